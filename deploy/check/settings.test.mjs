@@ -42,7 +42,7 @@ const fromBrand = (setting) =>
 const settingUsed = (setting) => new RegExp(`\\bsettings\\.${setting}\\b(?!\\.standard)`);
 
 /** Switches whose ways in are built beside this: their readers come with them. */
-const awaited = new Set(['changePasswordPhoneVerify', 'firebaseSocial']);
+const awaited = new Set(['firebaseSocial']);
 
 /** The files that have something happen by a setting. */
 export function readersOf({ folder, name, setting }, sources = sourcesIn) {

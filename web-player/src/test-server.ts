@@ -24,8 +24,7 @@ export function serve(handlers: Readonly<Record<string, Handler>>) {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const [path = '', search = ''] = address.split('?');
     const method = init.method ?? 'GET';
-    const form = init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {};
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : form;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     const one: Asked = { method, path, query: new URLSearchParams(search), body: body as Record<string, unknown> };
     asked.push(one);
     const handler = handlers[`${method} ${path}`];

@@ -91,5 +91,6 @@ export type { MemberSessionDto } from './session/member-session.dto.js';
 export type { CodeSentDto, CountryDto, NoLoginCodeDto, RegisterCodeDto } from './phone/phone.dto.js';
 export type { LinkResetDto, LinkSentDto, PhoneResetDto, PhoneResetValueDto } from './recovery/recovery.dto.js';
 export type { MobileRegisterDto, OneClickRegisterDto, OneClickValueDto } from './registration/registration.dto.js';
+export type { OwnCodeDto, ProveMobileDto } from './contact/own-contact.dto.js';
 export type { OutboxRowDto } from './outlet/outbox.dto.js';
 export type { NoteDto } from './note/note.dto.js';

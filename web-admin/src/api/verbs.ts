@@ -84,6 +84,7 @@ const members = {
   endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
+  sendResetLink: (id: Id, body: Reason) => post(on('identity/members', id, 'password/reset-link'), body),
   resetPaymentPassword: (id: Id, body: Reason) => post(on('identity/members', id, 'payment-password/reset'), body),
   /** Asks another operator; the member is logged out when it is done. */
   changeAccountType: (id: Id, body: Reason & { kind: AccountKind }) =>

@@ -11,6 +11,7 @@ import { members } from '../testing/samples/index.js';
 import { TypeButton } from './type-button.js';
 import { ContactState } from './contact-state.js';
 import { ResetButton } from './reset-button.js';
+import { ResetLinkButton } from './reset-link-button.js';
 
 const member = members[0] as unknown as Member;
 const path = `identity/members/${member.id}/payment-password/reset`;
@@ -26,6 +27,20 @@ describe('a reset of a payment password', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Đặt lại mật khẩu thanh toán' }));
     const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${path}`);
+    await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { reason: 'Hội viên yêu cầu' } }]));
+  });
+
+  it('of a log-in password goes to the member as a link', async () => {
+    const linkPath = `identity/members/${member.id}/password/reset-link`;
+    const mailed = { ...member, email: 'm***@mail.vn' } as Member;
+    const { api } = renderAt('/', <ResetLinkButton member={mailed} />, new FakeApi(permissions));
+    api.forced.set(`POST ${linkPath}`, { status: 200, body: { sent: true, target: 'm***@mail.vn' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Gửi liên kết mật khẩu' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi liên kết mật khẩu' }));
+    const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${linkPath}`);
     await waitFor(() => expect(sent()).toMatchObject([{ method: 'POST', body: { reason: 'Hội viên yêu cầu' } }]));
   });
 

@@ -15,6 +15,7 @@ import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
 import { MemberNotes } from './notes.js';
 import { ResetButton } from './reset-button.js';
+import { ResetLinkButton } from './reset-link-button.js';
 import { TypeButton } from './type-button.js';
 import { MemberProfile } from './profile.js';
 import { MemberAudit, MemberDevices, MemberRounds, MemberStatement, MemberWallet } from './trails.js';
@@ -92,6 +93,7 @@ function MemberScreen() {
         <>
           <AdjustButton member={member} />
           <TypeButton member={member} />
+          <ResetLinkButton member={member} />
           <ResetButton member={member} />
           <FreezeButton member={member} />
         </>

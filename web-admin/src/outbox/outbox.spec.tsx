@@ -22,7 +22,7 @@ describe('the outbox', () => {
     expect(row).toHaveTextContent('Mã đăng nhập');
     expect(row).toHaveTextContent('Đã đến nơi');
     expect(row).toHaveTextContent('0.0350 USD');
-    fireEvent.click(within(row).getByRole('button', { name: /^Xem/ }));
+    fireEvent.click(await within(row).findByRole('button', { name: /^Xem/ }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Giải quyết khiếu nại' }));

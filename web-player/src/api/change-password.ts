@@ -4,6 +4,8 @@ export interface PasswordChange {
   oldPassword: string;
   newPassword: string;
   confirmNewPassword: string;
+  /** Where the brand asks for it of members with a proved mobile. */
+  verificationCode?: string;
 }
 
 export const changePassword = (body: PasswordChange) =>

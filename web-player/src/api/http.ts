@@ -2,7 +2,7 @@ import { ApiError } from './api-error';
 
 export interface HttpRequest {
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** A file goes out as its bytes, `URLSearchParams` as a form, anything else as JSON. */
+  /** A file goes out as its bytes, anything else as JSON. */
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal;
@@ -34,15 +34,13 @@ export const serverNow = (): number => Date.now() + clockSkewMs;
 export async function http<T>(method: string, path: string, request: HttpRequest = {}): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   const file = request.body instanceof Blob ? request.body : null;
-  const form = request.body instanceof URLSearchParams ? request.body : null;
-  // A form names its type itself.
-  if (request.body !== undefined && !form) headers['content-type'] = file?.type ?? 'application/json';
+  if (request.body !== undefined) headers['content-type'] = file?.type ?? 'application/json';
   if (request.token) headers['authorization'] = `Bearer ${request.token}`;
   const timeout = AbortSignal.timeout(file ? fileTimeoutMs : timeoutMs);
   const response = await fetch(path + queryOf(request.query), {
     method,
     headers,
-    body: file ?? form ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
+    body: file ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
     credentials: 'same-origin',
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
   }).catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 import type { CodeSentDto, CountryDto } from '@banyan/identity/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, get } from './client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, get, post } from './client';
+import { memberKey, type Member } from './member-info';
 import type { Wire } from './wire';
 
 /** What a code by SMS is asked for; it is good for nothing else. */
@@ -24,6 +25,21 @@ export const useSendCode = () =>
             anonymous: true,
           }),
   });
+
+/** Has a code sent to the mobile of one's own profile: for a change of the password, or to prove the mobile. */
+export const useSendOwnCode = () =>
+  useMutation({
+    mutationFn: (purpose: 'change' | 'contact') => post<Wire<CodeSentDto>>('/wps/verification/sms/own', { purpose }),
+  });
+
+/** Proves by the code that the mobile of the profile is one's own. */
+export function useProveMobile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (verificationCode: string) => post<Member>('/wps/member/mobile/verification', { verificationCode }),
+    onSuccess: (member) => client.setQueryData(memberKey, member),
+  });
+}
 
 /** The countries whose mobiles are taken, the standard one first. */
 export const useCountries = (enabled: boolean) =>

@@ -21,6 +21,8 @@ export type Service = 'identity' | 'wallet' | 'games' | 'contracts' | 'studio';
 export interface Ready {
   player: string;
   admin: string;
+  /** The page of the development outlet, which has what was sent by SMS and mail. */
+  outlet: string;
   studioOffice: { url: string; key: string };
   databases: Record<Service, string>;
   metrics: Record<string, string>;

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
 import { ApprovalModule } from '../approval/approval.module.js';
+import { BrandModule } from '../brand/brand.module.js';
+import { PhoneModule } from '../phone/phone.module.js';
+import { OwnContactController } from './own-contact.http.js';
+import { OwnContactService } from './own-contact.service.js';
 import { MemberModule } from '../member/member.module.js';
 import { ContactAdminController } from './contact.admin.js';
 import { ContactRequestService } from './contact-request.service.js';
 import { ContactService } from './contact.service.js';
 
 @Module({
-  imports: [ApprovalModule, MemberModule],
-  controllers: [ContactAdminController],
-  providers: [ContactRequestService, ContactService],
+  imports: [ApprovalModule, BrandModule, MemberModule, PhoneModule],
+  controllers: [ContactAdminController, OwnContactController],
+  providers: [ContactRequestService, ContactService, OwnContactService],
   exports: [ContactService],
 })
 export class ContactModule {}

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
+import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { requireNewPassword } from '../password/password-change.js';
+import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
+import { mobileNumberOfProfile } from '../phone/phone-number.js';
 import { SessionService } from '../session/session.service.js';
 import type { PasswordChangeDto } from './member.dto.js';
 import { Member } from './member.entity.js';
@@ -15,10 +18,11 @@ import { MemberService } from './member.service.js';
 export class MemberPasswordService {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly credentials: CredentialService,
     private readonly members: MemberService,
     private readonly sessions: SessionService,
+    private readonly brands: BrandService,
+    private readonly codes: PhoneCodeService,
   ) {}
 
   /** Ends the member's other sessions: whoever knew the old password is out. */
@@ -33,16 +37,23 @@ export class MemberPasswordService {
     requireNewPassword(oldPassword, newPassword, username);
     const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
     if (!(await this.credentials.judge(attempt, member.passwordHash, oldPassword))) throw errors.wrong_password();
+    const right = await this.provedByPhone(member, body.verificationCode);
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
-      await tx.manager.update(
-        Member,
-        { id },
-        { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false },
-      );
+      if (right) await this.codes.use(tx, right);
+      await this.members.setPassword(tx, id, passwordHash);
       await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });
     return null;
+  }
+
+  /** Where the brand wants it, of who has a proved mobile: who has none could never change his password. */
+  private async provedByPhone(member: Member, code: string | undefined): Promise<RightCode | null> {
+    const brand = await this.brands.byCode(member.brand);
+    if (!brand.flags.changePasswordPhoneVerify || member.mobile === null || member.mobileVerifiedAt === null)
+      return null;
+    const number = mobileNumberOfProfile(member.mobile);
+    return this.codes.check({ brand, purpose: 'change', number, memberId: member.id }, code);
   }
 }

@@ -162,4 +162,12 @@ export class PasswordChangeDto {
 
   @Text({ max: 128, trim: false })
   confirmNewPassword: string;
+
+  @Text({
+    min: 0,
+    max: 12,
+    optional: true,
+    description: 'where the brand asks for it of who has a proved mobile: of `verification/sms/own` for `change`',
+  })
+  verificationCode?: string;
 }

@@ -120,6 +120,12 @@ export class MemberService {
     await tx.manager.update(Member, { id }, { emailVerifiedAt, mobileVerifiedAt });
   }
 
+  /** Sets a password that its owner chose. The row is locked by the caller, who ends the sessions. */
+  async setPassword(tx: Tx, id: bigint, passwordHash: string): Promise<void> {
+    const set = { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false };
+    await tx.manager.update(Member, { id }, set);
+  }
+
   /** Makes another kind of account of it, from its next token on. The row is locked by the caller. */
   async changeType(tx: Tx, { id, brand }: Pick<Member, 'id' | 'brand'>, accountType: number): Promise<void> {
     await tx.manager.update(Member, { id }, { accountType });

@@ -42,6 +42,9 @@ export function mobileNumberOf(typed: string | undefined, dialingCode = standard
 export const e164OfProfile = (profile: string): string =>
   /^0*(?:84)?(\d{9})$/.test(profile) ? `+84${profile.slice(-9)}` : `+${profile}`;
 
+/** {@link mobileNumberOf} for what a profile says. */
+export const mobileNumberOfProfile = (profile: string): MobileNumber => mobileNumberOf(e164OfProfile(profile));
+
 /** Where members may have their mobile: the countries whose languages or neighbours the platform speaks to. */
 const offered: readonly CountryCode[] = [
   'VN', 'CN', 'HK', 'TW', 'MO', 'TH', 'KH', 'LA', 'MM', 'MY', 'SG', 'ID', 'PH', 'JP', 'KR', 'IN', 'BD', 'NP', 'KZ', 'UZ', 'TR', 'AE', 'SA',

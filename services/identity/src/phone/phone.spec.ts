@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from '@banyan/kernel/database';
 import { testService, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { password, signedIn, statuses, text, worked } from '../identity.fixture.js';
+import { password, register as registerByName, signedIn, statuses, text, worked } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 
 const agreed = { acceptTerms: true, ageConfirmed: true, registerMethod: 'WEB' };
@@ -178,7 +178,11 @@ describe('codes by SMS', () => {
     });
     const many = await Promise.all(Array.from({ length: 50 }, () => ask('register', { mobileNum })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
-    await setFor(service, { smsCaptchaAfter: 1 });
+    await setFor(service, { codeMinutes: 5 });
+    expect((await ask('noLogin', { mobileNum: fresh().mobileNum })).body).toMatchObject({
+      value: { expiredMinutes: 5 },
+    });
+    await setFor(service, { codeMinutes: 2, smsCaptchaAfter: 1 });
     const asked = await ask('noLogin', { mobileNum: fresh().mobileNum });
     expect(asked).toMatchObject({ status: 422, body: { value: { phoneCode: 'captcha-check-failed', captcha: true } } });
     await setFor(service, { smsCaptchaAfter: 1000, smsPerCountryHour: 1 });
@@ -282,6 +286,48 @@ describe('codes by SMS', () => {
     );
     await setFor(service, { oneClickRegistration: false });
     expect((await press()).body).toMatchObject({ code: 'identity.registration_closed' });
+  });
+
+  it('are part of a change of the password where the brand wants it, of members with a proved mobile', async () => {
+    await setFor(service, { changePasswordPhoneVerify: true });
+    const [one, other] = [await member(), await member()];
+    const bare = await registerByName(service, { username: `nomobile${numbers}` });
+    const change = (token: string, body: object = {}) =>
+      service.http('POST', '/wps/member/password', {
+        token,
+        body: { oldPassword: password, newPassword: 'vK4-silver-kite', confirmNewPassword: 'vK4-silver-kite', ...body },
+      });
+    const own = (token: string, purpose: string) =>
+      service.http('POST', '/wps/verification/sms/own', { token, body: { purpose } });
+    expect((await change(bare.token)).status).toBe(200);
+    expect(phoneCode(await change(one.token))).toBe('missing-verification-code');
+    expect((await own(one.token, 'change')).body).toMatchObject({ value: { expiredMinutes: 2 } });
+    const verificationCode = await code(one.to);
+    expect(phoneCode(await change(other.token, { verificationCode }))).toBe('code-expired');
+    expect((await change(one.token, { verificationCode: wrongOf(verificationCode) })).status).toBe(422);
+    expect((await change(one.token, { verificationCode })).status).toBe(200);
+    expect((await own(bare.token, 'change')).body).toMatchObject({ code: 'identity.contact_missing' });
+    await setFor(service, { changePasswordPhoneVerify: false });
+  });
+
+  it('prove the mobile of a profile, of one member alone', async () => {
+    const { mobileNum, to: number } = fresh();
+    const [first, second] = [
+      await registerByName(service, { username: `prove${numbers}`, mobile: mobileNum }),
+      await registerByName(service, { username: `prover${numbers}`, mobile: mobileNum }),
+    ];
+    const own = (token: string) =>
+      service.http('POST', '/wps/verification/sms/own', { token, body: { purpose: 'contact' } });
+    const prove = (token: string, verificationCode: string) =>
+      service.http('POST', '/wps/member/mobile/verification', { token, body: { verificationCode } });
+    await own(first.token);
+    const ofFirst = await code(number);
+    expect(phoneCode(await prove(second.token, ofFirst))).toBe('code-expired');
+    await own(second.token);
+    const ofSecond = await code(number);
+    expect((await prove(first.token, ofFirst)).body).toMatchObject({ value: { mobileVerified: true } });
+    expect((await own(first.token)).body).toMatchObject({ code: 'identity.contact_verified' });
+    expect((await prove(second.token, ofSecond)).body).toMatchObject({ code: 'identity.contact_taken' });
   });
 
   it('leave nothing to read in the database', async () => {

@@ -4,7 +4,7 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
-import { Member } from '../member/member.entity.js';
+import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { OutletService } from '../outlet/outlet.service.js';
 import { passwordProblem } from '../password/password-rule.js';
@@ -40,7 +40,7 @@ export class PasswordResetService {
     const member = await this.members.lock(tx, id);
     member.requireMaySignIn();
     const now = this.clock.now();
-    await tx.manager.update(Member, { id }, { passwordHash, passwordChangedAt: now, mustChangePassword: false });
+    await this.members.setPassword(tx, id, passwordHash);
     await tx.query(sql`delete from reset_link where member_id = $1`, [id]);
     await this.sessions.revokeAll(tx, 'player', id, 'password reset');
     await this.tell(tx, member, brand, now);

@@ -3,27 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../api/verification';
 import { useBrand } from '../../brand/use-brand';
 import { Button } from '../../components/button';
-import { Dialog, DialogActions } from '../../components/dialog';
 import { Field, Input, Select } from '../../components/field';
-import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/use-language';
 import { CaptchaField } from './captcha-field';
+import { CodeWarning } from './code-warning';
 import type { MobileCode } from './use-mobile-code';
-
-/** Why no code was sent, in the server's words. */
-function Warning({ error, onClose }: { error: unknown; onClose: () => void }) {
-  const { t } = useTranslation('auth');
-  const errorText = useErrorText();
-  return (
-    <Dialog title={t('mobile.warning')} description={errorText(error)} onClose={onClose}>
-      <DialogActions>
-        <Button look="primary" onClick={onClose}>
-          {t('mobile.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
 
 function DialCode({ code }: { code: MobileCode }) {
   const { t } = useTranslation('auth');
@@ -101,7 +85,7 @@ export function MobileCodeFields({ code }: { code: MobileCode }) {
       <p role="status" className="sr-only">
         {secondsLeft > 0 && t('mobile.sent')}
       </p>
-      {code.warning !== null && <Warning error={code.warning} onClose={code.dismiss} />}
+      {code.warning !== null && <CodeWarning error={code.warning} onClose={code.dismiss} />}
     </>
   );
 }

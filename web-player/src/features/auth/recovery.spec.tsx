@@ -6,9 +6,10 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, loginValue, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Handler } from '../../test-server';
 import Modals from '../modals';
+import { ChangePasswordForm } from './change-password-form';
 import { RegisterForm } from './register-form';
 import { Component as ResetPage } from './reset-password.page';
-import { forgetCooldowns } from './use-mobile-code';
+import { forgetCooldowns } from './use-cooldown';
 
 vi.mock('../../api/seal', () => ({ seal: async (body: object) => body, forgetKeys: () => undefined }));
 
@@ -152,6 +153,8 @@ describe('a forgotten password', () => {
       }),
     );
     history.replaceState(null, '', `/reset-password#${token}`);
+    renderApp(<ResetPage />, '/reset-password').unmount();
+    // Drawn anew, as when the member's own session is found.
     const { user } = renderApp(<ResetPage />, '/reset-password');
     for (const name of ['Mật khẩu mới', 'Nhập lại mật khẩu mới'])
       await user.type(await screen.findByLabelText(name), 'Banyan#2026');
@@ -163,6 +166,42 @@ describe('a forgotten password', () => {
       newPassword: 'Banyan#2026',
       confirmNewPassword: 'Banyan#2026',
     });
+  });
+});
+
+describe('a change of the password', () => {
+  it('takes a code where the server asks for one', async () => {
+    const answers = [
+      refused(422, 'identity.missing_verification_code', 'Thiếu mã xác minh.', {
+        phoneCode: 'missing-verification-code',
+      }),
+      agreed(null),
+    ];
+    const server = serve(
+      handlers(
+        {
+          'POST /wps/member/password': () => answers.shift() ?? agreed(null),
+          'POST /wps/verification/sms/own': () => agreed({ expiredMinutes: 2, message: 'Mã đang được gửi' }),
+        },
+        { changePasswordPhoneVerify: true },
+      ),
+    );
+    accessToken.keep('t', new Date(Date.now() + 900_000).toISOString());
+    accessToken.signIn();
+    const done = vi.fn();
+    const { user } = renderApp(<ChangePasswordForm onDone={done} />);
+    await user.type(await screen.findByLabelText('Mật khẩu hiện tại'), 'Banyan#2026');
+    for (const name of ['Mật khẩu mới', 'Nhập lại mật khẩu mới'])
+      await user.type(screen.getByLabelText(name), 'Banyan#2027');
+    await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }));
+    expect(await screen.findByText('Thiếu mã xác minh.')).toBeVisible();
+    await user.click(sendButton());
+    expect(await screen.findByRole('button', { name: /Gửi lại sau/ })).toBeVisible();
+    await user.type(screen.getByLabelText('Mã trong tin nhắn'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(server.at('POST', '/wps/verification/sms/own').map(({ body }) => body)).toEqual([{ purpose: 'change' }]);
+    expect(server.at('POST', '/wps/member/password')[1]?.body).toMatchObject({ verificationCode: '123456' });
   });
 });
 

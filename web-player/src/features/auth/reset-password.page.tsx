@@ -16,11 +16,17 @@ import { ProofNote } from './proof-note';
 
 const form = /^[\w-]{43}$/;
 
+/** What a link brought, for as long as it is not used: the page may be drawn anew, and its address does not have it any more. */
+let brought = '';
+
 /** What the link of the mail brings behind its #; taken out of the address at once, so that no history and no picture has it. */
 function takeToken(): string {
   const token = location.hash.slice(1);
-  if (form.test(token)) history.replaceState(history.state, '', location.pathname);
-  return form.test(token) ? token : '';
+  if (form.test(token)) {
+    brought = token;
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return brought;
 }
 
 function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
@@ -39,6 +45,7 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
     try {
       const { next, again } = secret.values;
       await resetByLink({ token, newPassword: next, confirmNewPassword: again });
+      brought = '';
       // Every session is over, and so is the one that this browser may have had.
       await signOut();
       toast.info(t('changePassword.done'));
@@ -46,8 +53,10 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
       open({ kind: 'login', reason: 'again' });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';
-      if (code === 'identity.reset_link_over') onOver();
-      else if (code === 'identity.weak_password') secret.setErrors({ next: errorText(error) });
+      if (code === 'identity.reset_link_over') {
+        brought = '';
+        onOver();
+      } else if (code === 'identity.weak_password') secret.setErrors({ next: errorText(error) });
       else setRefusal(errorText(error));
     } finally {
       setBusy(false);

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { useSendCode, type CodePurpose } from '../../api/verification';
 import { useBrand } from '../../brand/use-brand';
+import { useCooldown } from './use-cooldown';
 
 export interface MobileValues {
   mobileNum: string;
@@ -12,23 +13,6 @@ export interface MobileValues {
 }
 
 type Errors = Partial<Record<keyof MobileValues, string>>;
-
-/** Until when there is no other code of a purpose, in milliseconds since 1970: also after the form was closed and opened again. */
-const restsUntil = new Map<CodePurpose, number>();
-
-/** For tests: as if no code was asked for. */
-export const forgetCooldowns = (): void => restsUntil.clear();
-
-function useSecondsLeft(purpose: CodePurpose): number {
-  const [, tick] = useState(0);
-  const left = Math.max(0, Math.ceil(((restsUntil.get(purpose) ?? 0) - Date.now()) / 1000));
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => tick((times) => times + 1), 1000);
-    return () => clearTimeout(timer);
-  });
-  return left;
-}
 
 /** Whose field a refusal is about, by its code. */
 const fieldOf: Readonly<Record<string, keyof MobileValues>> = {
@@ -54,7 +38,7 @@ export function useMobileCode(purpose: CodePurpose) {
   const [errors, setErrors] = useState<Errors>({});
   const [captcha, setCaptcha] = useState(false);
   const [warning, setWarning] = useState<unknown>(null);
-  const secondsLeft = useSecondsLeft(purpose);
+  const { secondsLeft, rest } = useCooldown(purpose);
   const { mutateAsync, isPending } = useSendCode();
 
   const set = (name: keyof MobileValues, value: string) => {
@@ -79,11 +63,11 @@ export function useMobileCode(purpose: CodePurpose) {
     try {
       const answer = captcha ? { captcha: values.captcha.trim() } : {};
       const { expiredMinutes } = await mutateAsync({ purpose, ...sent, ...answer });
-      restsUntil.set(purpose, Date.now() + expiredMinutes * 60_000);
+      rest(expiredMinutes * 60);
       setCaptcha(false);
     } catch (error) {
       const seconds = error instanceof ApiError ? error.detail('retryAfterSeconds') : undefined;
-      if (typeof seconds === 'number') restsUntil.set(purpose, Date.now() + seconds * 1000);
+      if (typeof seconds === 'number') rest(seconds);
       if (error instanceof ApiError && error.detail('captcha') === true) setCaptcha(true);
       setWarning(error);
     }

@@ -15,6 +15,7 @@ import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import { Display } from './display';
 import { MemberForm } from './member-form';
+import { ProveMobile } from './prove-mobile';
 import { Security } from './security';
 import './profile.css';
 
@@ -95,6 +96,7 @@ function Info({ member }: { member: Member }) {
                     {t('verified')}
                   </Badge>
                 )}
+                {value && verified === false && label === t('auth:field.mobile') && <ProveMobile />}
               </dd>
             </div>
           ))}

@@ -1,0 +1,15 @@
+import { OneOf } from '@banyan/kernel/dto';
+import { VerificationCode } from '../phone/phone.dto.js';
+
+export const ownPurposes = ['change', 'contact'] as const;
+
+/** Asks for a code to the mobile of one's own profile. */
+export class OwnCodeDto {
+  @OneOf(ownPurposes, { description: 'for a change of the password, or to prove that the mobile is one’s own' })
+  purpose: (typeof ownPurposes)[number];
+}
+
+export class ProveMobileDto {
+  @VerificationCode()
+  verificationCode: string;
+}
