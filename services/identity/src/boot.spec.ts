@@ -28,12 +28,16 @@ describe('the identity service', () => {
     expect(encrypted.sort()).toEqual([
       'post /wps/agent/accounts',
       'post /wps/member/password',
+      'post /wps/member/password/link',
+      'post /wps/member/password/verification',
       'post /wps/member/payment-password',
       'post /wps/member/real-name',
       'post /wps/session/login',
       'post /wps/session/login/freeplay',
       'post /wps/session/login/one-time',
       'put /wps/member/register',
+      'put /wps/member/register/mobile',
+      'put /wps/member/register/one-click',
     ]);
   });
 });

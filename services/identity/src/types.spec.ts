@@ -35,6 +35,11 @@ describe('every parameter, filter, order and field of the OpenAPI document', () 
     expect(places).toBeGreaterThan(450);
     expect({ faults, taken }).toEqual({ faults: [], taken: [] });
     // Their fields stand in relations that a description does not tell; their own specs send what fits.
-    expect(misfits.filter((name) => !name.endsWith('/exports'))).toEqual(['POST /wps/member/password']);
+    expect(misfits.filter((name) => !name.endsWith('/exports')).toSorted()).toEqual([
+      'POST /wps/member/password',
+      'POST /wps/member/password/email',
+      'POST /wps/member/password/link',
+      'POST /wps/session/login',
+    ]);
   }, 300_000);
 });
