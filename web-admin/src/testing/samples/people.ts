@@ -1,6 +1,15 @@
 import { permissions } from '../../api/access.js';
 import type { IdentityDashboard } from '../../api/reports.js';
-import type { Approval, AuditEntry, Member, MemberNote, MemberSession, OperatorRecord, OutboxMessage, Role } from '../../api/types.js';
+import type {
+  Approval,
+  AuditEntry,
+  Member,
+  MemberNote,
+  MemberSession,
+  OperatorRecord,
+  OutboxMessage,
+  Role,
+} from '../../api/types.js';
 import { ago, names, uuid } from './base.js';
 
 export const outbox: OutboxMessage[] = [
