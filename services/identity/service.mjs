@@ -1,6 +1,6 @@
 const registration = { group: 'registration', permission: 'brand.edit', two: true };
 const section = { group: 'sections', permission: 'brand.edit', type: 'flag', standard: true };
-const messages = { group: 'messages', permission: 'brand.edit', type: 'count' };
+const messages = { group: 'messages', permission: 'brand.edit', type: 'count', two: true };
 const login = { group: 'login', permission: 'brand.edit', two: true };
 
 /** Who people are: brands, members, sessions, operators, approvals, the audit log. @type {import('../../deploy/local/declarations.mjs').Declaration} */
@@ -143,14 +143,14 @@ export default {
     forcePasswordChange: { ...login, type: 'flag', standard: true },
     passwordMaxAgeDays: { ...login, type: 'count', standard: 0, min: 0, max: 3650, unit: 'days' },
     changePasswordPhoneVerify: { ...login, type: 'flag', standard: false },
-    smsPerNumberHour: { ...messages, standard: 5, min: 1, max: 100, unit: 'messages' },
-    smsPerNumberDay: { ...messages, standard: 10, min: 1, max: 500, unit: 'messages' },
-    smsPerIpHour: { ...messages, standard: 30, min: 1, max: 10_000, unit: 'messages' },
-    smsPerAccountDay: { ...messages, standard: 20, min: 1, max: 500, unit: 'messages' },
-    smsPerPrefixHour: { ...messages, standard: 30, min: 1, max: 100_000, unit: 'messages' },
-    smsPerCountryHour: { ...messages, standard: 3000, min: 1, max: 1_000_000, unit: 'messages' },
-    mailPerAddressHour: { ...messages, standard: 5, min: 1, max: 100, unit: 'messages' },
-    mailPerIpHour: { ...messages, standard: 30, min: 1, max: 10_000, unit: 'messages' },
+    smsPerNumberHour: { ...messages, standard: 5, min: 1, max: 20, unit: 'messages' },
+    smsPerNumberDay: { ...messages, standard: 10, min: 1, max: 50, unit: 'messages' },
+    smsPerIpHour: { ...messages, standard: 30, min: 1, max: 1000, unit: 'messages' },
+    smsPerAccountDay: { ...messages, standard: 20, min: 1, max: 50, unit: 'messages' },
+    smsPerPrefixHour: { ...messages, standard: 30, min: 1, max: 1000, unit: 'messages' },
+    smsPerCountryHour: { ...messages, standard: 3000, min: 1, max: 20_000, unit: 'messages' },
+    mailPerAddressHour: { ...messages, standard: 5, min: 1, max: 20, unit: 'messages' },
+    mailPerIpHour: { ...messages, standard: 30, min: 1, max: 1000, unit: 'messages' },
     sectionLive: section,
     sectionSports: section,
     sectionFish: section,

@@ -39,8 +39,8 @@ export class BrandService {
   }
 
   /** Throws `request.not_found` for an unknown code. */
-  async byCode(code: string): Promise<Brand> {
-    const brand = await this.db.manager.findOneBy(Brand, { code });
+  async byCode(code: string, { manager }: Pick<Database, 'manager'> = this.db): Promise<Brand> {
+    const brand = await manager.findOneBy(Brand, { code });
     if (!brand) throw requestErrors.not_found();
     return brand;
   }

@@ -33,7 +33,13 @@ export class MemberSessionService {
     const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired };
     const mustChangePassword =
       member.mustChangePassword || password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
-    return this.db.transaction((tx) => this.signIn.open(tx, member, state, { mustChangePassword }));
+    return this.db.transaction(async (tx) => {
+      const now = await this.members.lock(tx, member.id);
+      // Set anew while the old one was judged: whoever knows only that one stays out.
+      if (now.passwordHash !== member.passwordHash) throw errors.invalid_credentials({ captcha: false });
+      now.requireMaySignIn();
+      return this.signIn.open(tx, now, state, { mustChangePassword });
+    });
   }
 
   async refresh(token: string | undefined): Promise<WithRefresh<RefreshedDto>> {

@@ -6,6 +6,7 @@ import { deviceMark } from '../device/known-device.js';
 import { MemberService } from '../member/member.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { PhoneCodeService } from '../phone/phone-code.service.js';
+import { isProvedMobile } from '../phone/phone-number.js';
 import { phoneRefusals } from '../phone/phone-refusals.js';
 import { PhoneService } from '../phone/phone.service.js';
 import { MobileOwnerService } from '../recovery/mobile-owner.service.js';
@@ -38,7 +39,7 @@ export class SmsLoginService {
       await this.codes.use(tx, right);
       const member = await this.members.lock(tx, owner.id);
       member.requireMaySignIn();
-      if (member.mobileVerifiedAt === null) throw phoneRefusals.invalidCode();
+      if (!isProvedMobile(member, number)) throw phoneRefusals.invalidCode();
       const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired: false };
       const opened = await this.signIn.open(tx, member, state, { mustChangePassword: member.mustChangePassword });
       const whose = { audience: 'player', brand: brand.code, account: member.username } as const;

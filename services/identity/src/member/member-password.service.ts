@@ -40,6 +40,9 @@ export class MemberPasswordService {
     const right = await this.provedByPhone(member, body.verificationCode);
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
+      // Set anew while the old one was judged: whoever knows only that one changes nothing.
+      const now = await this.members.lock(tx, id);
+      if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
       if (right) await this.codes.use(tx, right);
       await this.members.setPassword(tx, id, passwordHash);
       await this.sessions.passwordChanged(tx, sid);

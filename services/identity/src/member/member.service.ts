@@ -13,6 +13,9 @@ import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { Member } from './member.entity.js';
 import { entryOf } from '@banyan/kernel/rules';
 
+/** What reads: a transaction, so that no second connection is waited for inside of it, or the pool. */
+type Reader = Pick<Tx, 'query' | 'manager'>;
+
 /** Members as they see themselves, and as other services see them. */
 @Injectable()
 export class MemberService {
@@ -22,21 +25,22 @@ export class MemberService {
     private readonly brands: BrandService,
   ) {}
 
-  async find(id: bigint): Promise<Member | null> {
-    return this.db.manager.findOneBy(Member, { id });
+  /** `reader` of this and the next two: the open transaction, inside of one. */
+  async find(id: bigint, reader: Reader = this.db): Promise<Member | null> {
+    return reader.manager.findOneBy(Member, { id });
   }
 
-  async findByUsername(brand: string, username: string): Promise<Member | null> {
-    return this.db.manager
+  async findByUsername(brand: string, username: string, reader: Reader = this.db): Promise<Member | null> {
+    return reader.manager
       .createQueryBuilder(Member, 'm')
       .where('m.brand = :brand and lower(m.username) = lower(:username)', { brand, username })
       .getOne();
   }
 
   /** Who proved a mobile in a brand; `key` as phone/phone-number.ts makes it, by the index of proved mobiles. */
-  async findByVerifiedMobile(brand: string, key: string): Promise<Member | null> {
-    const [found] = await this.db.query<{ id: string }>(verifiedMobileSql, [brand, key]);
-    return found ? this.find(BigInt(found.id)) : null;
+  async findByVerifiedMobile(brand: string, key: string, reader: Reader = this.db): Promise<Member | null> {
+    const [found] = await reader.query<{ id: string }>(verifiedMobileSql, [brand, key]);
+    return found ? this.find(BigInt(found.id), reader) : null;
   }
 
   /** The member in hand, who must be allowed to act. */

@@ -26,7 +26,7 @@ interface Document {
 interface Operation {
   readonly 'x-access'?: string;
   readonly requestBody?: {
-    readonly content: { readonly 'application/json': { readonly schema: { readonly $ref: string } } };
+    readonly content: { readonly 'application/json'?: { readonly schema: { readonly $ref: string } } };
   };
 }
 
@@ -121,6 +121,16 @@ describe('signing in to the console', () => {
       ['POST', '/admin/v1/session/login', { username: 'operator', password: consolePassword }],
       ['PUT', '/wps/member/register', form({ username: 'comesnow1' })],
     ] as const;
+    const set = { newPassword: 'river-Lantern-7', confirmNewPassword: 'river-Lantern-7' };
+    const proved = { mobileNum: '0912000999', verificationCode: '123456' };
+    const agreed = { acceptTerms: true, ageConfirmed: true, registerMethod: 'WEB' };
+    /** These need more than a password of who comes. */
+    const others = [
+      ['POST', '/admin/v1/session/enrolment/finish', { challenge: 'c', password: consolePassword, code: '000000' }],
+      ['PUT', '/wps/member/register/mobile', { ...agreed, ...proved, password: set.newPassword }],
+      ['POST', '/wps/member/password/link', { ...set, token: 'A'.repeat(43) }],
+      ['POST', '/wps/member/password/verification', { ...proved, newPassword: set.newPassword }],
+    ] as const;
     const [[, endpoint, body]] = entrances;
     let hasher: PasswordHasher;
     let hashed: jest.SpiedFunction<PasswordHasher['verify']>;
@@ -155,17 +165,17 @@ describe('signing in to the console', () => {
       const { paths, components } = (await service.http('GET', '/openapi/service.json')).body as unknown as Document;
       const found = Object.entries(paths).flatMap(([path, methods]) =>
         Object.entries(methods).flatMap(([verb, { 'x-access': access, requestBody }]) => {
-          const name = requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? '';
+          const name = requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
           const fields = Object.keys(components.schemas[name]?.properties ?? {});
           return access === 'public' && fields.some((field) => /password/i.test(field))
             ? [`${verb.toUpperCase()} ${path}`]
             : [];
         }),
       );
-      const begun = { challenge: 'c', password: consolePassword, code: '000000' };
-      const finish = '/admin/v1/session/enrolment/finish';
-      expect(await knock('POST', finish, begun)).toMatchObject({ body: { code: 'identity.proof_required' } });
-      const known = [...entrances, ['POST', finish]].map(([method, path]) => `${String(method)} ${String(path)}`);
+      const oneClick = ['PUT', '/wps/member/register/one-click', agreed] as const;
+      for (const [method, path, sent] of [...others, oneClick])
+        expect([path, (await knock(method, path, sent)).body.code]).toEqual([path, 'identity.proof_required']);
+      const known = [...entrances, ...others].map(([method, path]) => `${String(method)} ${String(path)}`);
       expect(found.sort((a, b) => a.localeCompare(b))).toEqual(known.sort((a, b) => a.localeCompare(b)));
     });
 

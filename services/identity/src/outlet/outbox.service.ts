@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, principal } from '@banyan/kernel/auth';
 import { before, Database, equals, listPage, type ListSpec, since, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -21,33 +21,46 @@ export class OutboxService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.exports.register({ list: 'outbox', permission: 'outbox.view', spec: () => listing });
+    this.exports.register({ list: 'outbox', permission: 'outbox.view', spec: ownListing });
   }
 
   list(query: ListQuery): Promise<OutboxPageDto> {
-    return listPage<OutboxRowDto>(this.db.query, query, listing);
+    return listPage<OutboxRowDto>(this.db.query, query, ownListing());
   }
 
   /** Shows the number or address. That it was shown, to whom and why, goes into the audit log. */
   async reveal(id: bigint, reason: string): Promise<OutboxTargetDto> {
     return this.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ ref: string; sealed: string }>(
-        sql`select ref, target_sealed as sealed from outlet_message where id = $1`,
-        [id],
+      const [row] = await tx.query<{ ref: string; sealed: string; memberId: string | null; target: string }>(
+        sql`select ref, target_sealed as sealed, member_id::text as "memberId", target_masked as target from outlet_message o
+           where id = $1 and ${ofBrand}`,
+        [id, principal().brand],
       );
       if (!row) throw requestErrors.not_found();
-      await auditAction(tx, { action: 'outbox.reveal', objectType: 'message', objectId: id, reason }, this.clock.now());
+      // The message goes after a month, the record stays: it says whose it was.
+      const after = { memberId: row.memberId, target: row.target };
+      await auditAction(tx, { action: 'outbox.reveal', objectType: 'message', objectId: id, after, reason }, this.clock.now()); // prettier-ignore
       return { value: openSeal(row.ref, 'target', row.sealed) };
     });
   }
 
   async forgetOld(): Promise<void> {
-    await this.db.query(
-      sql`delete from outlet_message where id in (select id from outlet_message where created_at < $1 order by created_at limit $2)`,
-      [new Date(this.clock.now().getTime() - keptMs), batch],
-    );
+    const until = new Date(this.clock.now().getTime() - keptMs);
+    for (let count = batch; count === batch;) count = (await this.db.query(forgetSql, [until, batch])).length;
   }
 }
+
+const forgetSql = sql`
+delete from outlet_message where id in (select id from outlet_message where created_at < $1 order by created_at limit $2) returning 1`;
+
+/** An operator of one brand sees what went out for it. */
+const ofBrand = sql`($2::text = '' or o.brand = $2)`;
+
+const ownListing = (): ListSpec => ({
+  ...listing,
+  where: sql`($1::text = '' or o.brand = $1)`,
+  parameters: [principal().brand],
+});
 
 const listing: ListSpec = {
   from: sql`outlet_message o`,

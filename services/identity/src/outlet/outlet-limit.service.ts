@@ -10,6 +10,8 @@ import { settings } from '../settings.gen.js';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const keptMs = 2 * dayMs;
+/** Who guesses at codes of many numbers is stopped here; a house of people who mistype is not. */
+const mostGuesses = 60;
 
 type CountDefinition = Extract<SettingDefinition, { type: 'count' }>;
 
@@ -27,6 +29,8 @@ export interface Addressed {
   readonly brand: string;
   /** The account that asks, when somebody is signed in. */
   readonly memberId?: bigint | null;
+  /** An operator asks, whom no stranger may shut out. */
+  readonly byOperator?: boolean;
 }
 
 /** A number as limits know it. */
@@ -52,12 +56,19 @@ export class OutletLimitService {
     private readonly settings: SettingService,
   ) {}
 
-  /** Counts a short message; answers whose limit it is that is reached, null where none is. The caller rolls back what it refuses. */
-  async takeSms(tx: Tx, { brand, memberId }: Addressed, { e164, dialingCode }: Number): Promise<Bound['of'] | null> {
+  /**
+   * Counts a short message; returns whose limit it is that is reached, null where none is, and how many its network has asked for in this
+   * hour. The caller rolls back what it refuses. What strangers ask for to a number keeps nobody from it who is signed in.
+   */
+  async takeSms(
+    tx: Tx,
+    { brand, memberId }: Addressed,
+    { e164, dialingCode }: Number,
+  ): Promise<{ reached: Bound['of'] | null; ofNetwork: number }> {
     const values = await this.settings.of(brand, tx.query);
     const most = (definition: CountDefinition) => values.get(definition) as number;
-    const number = digest(e164);
-    return this.take(tx, brand, [
+    const number = digest(memberId ? `${e164} ${memberId}` : e164);
+    const { reached, counts } = await this.take(tx, brand, [
       bound('asker', 'sms number', number, hourMs, most(settings.smsPerNumberHour)),
       bound('asker', 'sms number day', number, dayMs, most(settings.smsPerNumberDay)),
       ...networks('sms network', most(settings.smsPerIpHour)),
@@ -65,24 +76,27 @@ export class OutletLimitService {
       bound('all', 'sms range', digest(e164.slice(0, -digitsOfRange)), hourMs, most(settings.smsPerPrefixHour)),
       bound('all', 'sms country', dialingCode, hourMs, most(settings.smsPerCountryHour)),
     ]);
+    return { reached, ofNetwork: counts.get('sms network') ?? 0 };
   }
 
   /** {@link takeSms} for a mail. */
-  async takeMail(tx: Tx, { brand }: Addressed, address: string): Promise<Bound['of'] | null> {
+  async takeMail(tx: Tx, { brand, byOperator }: Addressed, address: string): Promise<Bound['of'] | null> {
     const values = await this.settings.of(brand, tx.query);
-    return this.take(tx, brand, [
-      bound('asker', 'mail address', digest(address), hourMs, values.get(settings.mailPerAddressHour)),
-      ...networks('mail network', values.get(settings.mailPerIpHour)),
+    const most = values.get(settings.mailPerAddressHour);
+    const scope = byOperator ? 'mail address by operators' : 'mail address';
+    const { reached } = await this.take(tx, brand, [
+      bound('asker', scope, digest(address), hourMs, most),
+      ...(byOperator ? [] : networks('mail network', values.get(settings.mailPerIpHour))),
     ]);
+    return reached;
   }
 
-  /** How many short messages the network of the request in hand asked for in this hour. */
-  async smsOfNetwork(brand: string): Promise<number> {
-    const [row] = await this.db.query<{ n: number }>(
-      sql`select n from outlet_count where brand = $1 and scope = 'sms network' and key = $2 and window_at = $3`,
-      [brand, networkOf(ctx().ip), this.windowOf(hourMs)],
-    );
-    return row?.n ?? 0;
+  /** Counts a code that somebody tried, whosever it is; whether his network has tried too many in this hour. */
+  async takeGuess(brand: string): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const { reached } = await this.take(tx, brand, networks('code network', mostGuesses));
+      return reached !== null;
+    });
   }
 
   async forgetOld(): Promise<void> {
@@ -92,12 +106,18 @@ export class OutletLimitService {
   }
 
   /** One after the other in one order of scopes, so that many at once wait for each other and never in a circle. */
-  private async take(tx: Tx, brand: string, bounds: readonly Bound[]): Promise<Bound['of'] | null> {
+  private async take(
+    tx: Tx,
+    brand: string,
+    bounds: readonly Bound[],
+  ): Promise<{ reached: Bound['of'] | null; counts: ReadonlyMap<string, number> }> {
+    const counts = new Map<string, number>();
     for (const { of, scope, key: counted, windowMs, most } of bounds) {
-      const taken = await tx.query(takeSql, [brand, scope, counted, this.windowOf(windowMs), most]);
-      if (taken.length === 0) return of;
+      const [taken] = await tx.query<{ n: number }>(takeSql, [brand, scope, counted, this.windowOf(windowMs), most]);
+      if (!taken) return { reached: of, counts };
+      if (!counts.has(scope)) counts.set(scope, taken.n);
     }
-    return null;
+    return { reached: null, counts };
   }
 
   private windowOf(windowMs: number): Date {

@@ -46,7 +46,10 @@ export class OutletSenderService {
   async sendDue(signal?: AbortSignal): Promise<void> {
     for (let round = 0; round < mostRounds && !signal?.aborted; round += 1) {
       const claimed = await this.claim();
-      await Promise.all(claimed.map((message) => this.process(message)));
+      // One gate at a time: each holds a connection, and others wait for those as well.
+      const released: Claimed[] = [];
+      for (const message of claimed) released.push(...(await this.attempt(message, () => this.release(message))));
+      await Promise.all(released.map((message) => this.attempt(message, () => this.send(message))));
       if (claimed.length < atOnce) return;
     }
   }
@@ -78,10 +81,26 @@ export class OutletSenderService {
     return this.db.query<Claimed>(claimSql, [now, new Date(now.getTime() + leaseMs), atOnce]);
   }
 
-  private async process(message: Claimed): Promise<void> {
-    if (message.expiresAt <= this.clock.now()) return this.end(this.db.query, message, 'DEAD', 'too late');
+  /** Whatever fails with one message is its own: it is tried again later, and the others go. */
+  private async attempt<T>(message: Claimed, work: () => Promise<T[]>): Promise<T[]> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.postpone(message, reasonOf(error)).catch((worse: unknown) => {
+        this.logger.warn(`a message waits for its lease: ${reasonOf(worse)}`);
+      });
+      return [];
+    }
+  }
+
+  /** The message, where it is to be sent. */
+  private async release(message: Claimed): Promise<Claimed[]> {
+    if (message.expiresAt <= this.clock.now()) {
+      await this.end(this.db.query, message, 'DEAD', 'too late');
+      return [];
+    }
     const released = message.gate === null ? message : await this.passGate(message, message.gate);
-    if (released) await this.send(released);
+    return released ? [released] : [];
   }
 
   /** Asks the gate once: what it answers is kept with what else it wrote, in one transaction. */
@@ -107,30 +126,38 @@ export class OutletSenderService {
       }
       const { template, memberId } = release;
       const sealed = sealOf(ref, 'values', JSON.stringify(release.values));
+      const target = release.target === undefined ? message.target : sealOf(ref, 'target', release.target);
       await tx.query(
-        sql`update outlet_message set gate = null, template = $2, member_id = $3, values_sealed = $4 where id = $1`,
-        [id, template, memberId, sealed],
+        sql`update outlet_message set gate = null, template = $2, member_id = $3, values_sealed = $4, target_sealed = $5 where id = $1`,
+        [id, template, memberId, sealed, target],
       );
-      return { ...message, template, sealed, gate: null };
+      return { ...message, template, sealed, target, gate: null };
     });
   }
 
   /** Provider after provider, those that failed just now last, until one takes it or says that there is nobody to take it to. */
-  private async send(message: Claimed): Promise<void> {
+  private async send(message: Claimed): Promise<never[]> {
     const failures: string[] = [];
     for (const provider of this.providers.of(message.channel)) {
+      let accepted: Accepted;
       try {
-        const accepted = await this.hand(message, provider);
-        this.providers.works(provider.name);
-        await this.sent(message, provider, accepted);
-        return;
+        accepted = await this.hand(message, provider);
       } catch (error) {
-        if (error instanceof Rejected) return this.end(this.db.query, message, 'DEAD', error.message, provider.name);
+        if (error instanceof Rejected) {
+          await this.end(this.db.query, message, 'DEAD', error.message, provider.name);
+          return [];
+        }
         this.providers.fails(provider.name);
         failures.push(`${provider.name}: ${reasonOf(error)}`);
+        continue;
       }
+      // It is on its way: whatever fails from here on, no other provider is paid for it.
+      this.providers.works(provider.name);
+      await this.sent(message, provider, accepted);
+      return [];
     }
     await this.postpone(message, failures.join('; ') || 'no provider');
+    return [];
   }
 
   private hand(message: Claimed, provider: Provider<never>): Promise<Accepted> {

@@ -33,6 +33,8 @@ export interface Release {
   readonly memberId: bigint | null;
   readonly template: Template;
   readonly values: Values;
+  /** Where it goes, when that is written otherwise than it was asked for. */
+  readonly target?: string;
 }
 
 export type Gate = (tx: Tx, message: HeldMessage) => Promise<Release | null>;

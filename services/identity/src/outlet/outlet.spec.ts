@@ -1,13 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { withContext } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { MemberService } from '../member/member.service.js';
 import { OutletLimitService } from './outlet-limit.service.js';
 import { OutletSenderService } from './outlet-sender.service.js';
 import { OutletService, type NewMessage } from './outlet.service.js';
 import { setFor, TestOutlet } from './outlet.fixture.js';
+import { SmsJsonProvider } from './sms-json.provider.js';
 
 const base = '/admin/v1/identity/outbox';
 interface Row {
@@ -102,6 +106,37 @@ describe('the outlet', () => {
     expect(kept).toEqual([{ sealed: null }]);
   });
 
+  it('asks more gates than there are connections without keeping anybody waiting, and one that fails fails alone', async () => {
+    const outletService = service.app.get(OutletService);
+    const members = service.app.get(MemberService);
+    outletService.register('a spec', async (tx, { target, template, values }) => {
+      await members.findByVerifiedMobile('BANYAN', target, tx);
+      if (target.endsWith('107')) throw new Error('a gate that fails');
+      return { memberId: null, template, values };
+    });
+    for (let n = 101; n < 125; n += 1) await enqueue({ target: `+84912000${n}`, gate: 'a spec' });
+    const began = performance.now();
+    await send();
+    expect(performance.now() - began).toBeLessThan(4_000);
+    const states = (await service.db.query<{ state: string }>(sql`select state from outlet_message order by id`)).map(({ state }) => state); // prettier-ignore
+    expect([states.filter((state) => state === 'SENT').length, states[6]]).toEqual([23, 'QUEUED']);
+  });
+
+  it('takes what a carrier answers oddly for sent, and pays no other one for it', async () => {
+    const bodies = ['taken', '{"id":"a\\u0000b"}', '{"id":"m1","price":{"amount":"1\\u0000","currency":"VND"}}'];
+    const server = createServer((_request, response) => void response.writeHead(201).end(bodies.shift()));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const provider = new SmsJsonProvider(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key');
+    const sms = { id: '1', to: '+84912000101', text: 'x' };
+    const answers = [await provider.send(sms), await provider.send(sms), await provider.send(sms)];
+    server.close();
+    expect(answers).toEqual([
+      { ref: '', cost: null },
+      { ref: '', cost: null },
+      { ref: 'm1', cost: null },
+    ]);
+  });
+
   it('gives up at once on a number or mailbox that there is not', async () => {
     await enqueue({ target: '+84912000003' });
     const values = { brand: 'Banyan', name: 'x', minutes: '30', link: 'https://banyan.example/reset#a' };
@@ -163,8 +198,9 @@ describe('the outlet', () => {
         service.app
           .get(Database)
           .transaction(async (tx) => {
-            const of = await limits.takeSms(tx, { brand: 'BANYAN', memberId }, { e164, dialingCode: '84' });
-            if (of) throw new Error(of);
+            const number = { e164, dialingCode: '84' };
+            const { reached } = await limits.takeSms(tx, { brand: 'BANYAN', memberId }, number);
+            if (reached) throw new Error(reached);
             return 'taken';
           })
           .catch((error: Error) => error.message),
@@ -190,6 +226,8 @@ describe('the outlet', () => {
     ]);
     await setFor(service, { smsPerIpHour: 1000 });
     expect(await take('+84915000001')).toBe('asker');
+    // Strangers do not shut out who is signed in.
+    expect(await take('+84915000001', 6n)).toBe('taken');
     await setFor(service, { smsPerCountryHour: 3000 });
   });
 

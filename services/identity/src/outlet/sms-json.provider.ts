@@ -10,9 +10,24 @@ import {
 } from './provider.js';
 
 const acceptedForm = z.object({
-  id: z.string().min(1).max(100),
-  price: z.object({ amount: z.string().max(20), currency: z.string().max(8) }).optional(),
+  id: z.string().regex(/^[\w.:-]{1,100}$/),
+  price: z
+    .object({ amount: z.string().regex(/^\d{1,12}(\.\d{1,8})?$/), currency: z.string().regex(/^[A-Z]{3,8}$/) })
+    .optional()
+    .catch(undefined),
 });
+/** It was taken, whatever else the answer says. */
+const unnamed: Accepted = { ref: '', cost: null };
+
+function acceptedOf(answer: string): Accepted {
+  try {
+    const { id: ref, price = null } = acceptedForm.parse(JSON.parse(answer));
+    return { ref, cost: price };
+  } catch {
+    return unnamed;
+  }
+}
+
 const reportForm = z.object({ status: z.string() });
 
 /** A carrier that takes JSON with a bearer key: `POST <url>`, and `GET <url>/<id>` for how it went. */
@@ -32,8 +47,7 @@ export class SmsJsonProvider implements Provider<OutgoingSms> {
     const answer = await answerOf(response);
     if (response.status === 400 || response.status === 422) throw new Rejected(`${response.status}`);
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    const { id: ref, price = null } = acceptedForm.parse(JSON.parse(answer));
-    return { ref, cost: price };
+    return acceptedOf(answer);
   }
 
   async delivery(ref: string): Promise<Delivery> {

@@ -80,7 +80,8 @@ export class PhoneCodeService {
     const { brand, purpose, number, memberId } = of;
     if (!this.providers.has('SMS')) throw phoneRefusals.notAllowed();
     const values = await this.settings.of(brand.code);
-    if (captcha) await this.requireCaptcha(brand.code, values.get(settings.smsCaptchaAfter), captcha);
+    const solved = captcha?.text ? await this.captchas.answer(captcha.id, captcha.text) : false;
+    const captchaAfter = values.get(settings.smsCaptchaAfter);
     const expiredMinutes = values.get(settings.codeMinutes);
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
     const now = this.clock.now();
@@ -91,17 +92,19 @@ export class PhoneCodeService {
       target: number.e164,
       values: { brand: brand.name, code, minutes: String(expiredMinutes) },
     };
-    await this.db.transaction(async (tx) => {
-      const reached = await this.limits.takeSms(tx, { brand: brand.code, memberId }, number);
+    const unknown = await this.db.transaction(async (tx) => {
+      const { reached, ofNetwork } = await this.limits.takeSms(tx, { brand: brand.code, memberId }, number);
+      if (captcha && ofNetwork > captchaAfter && !solved) throw phoneRefusals.captcha();
       if (reached === 'asker') throw phoneRefusals.tooMany(tooManyWaitSeconds);
       if (reached === 'all') throw phoneRefusals.quota();
       await this.keep(tx, of, code, expiresAt);
+      // It stays counted, or one could ask for ever whose numbers are known.
       if (
         gate !== undefined &&
         brand.flags.revealAccounts &&
         !(await this.outlet.gate(gate)(tx, { ...message, template: templates[purpose] }))
       )
-        throw errors.account_or_email_unknown();
+        return true;
       await this.outlet.enqueue(tx, {
         ...message,
         channel: 'SMS',
@@ -110,13 +113,16 @@ export class PhoneCodeService {
         ...(memberId !== undefined && { memberId }),
         ...(gate !== undefined && { gate }),
       });
+      return false;
     });
+    if (unknown) throw errors.account_or_email_unknown();
     return { expiredMinutes };
   }
 
   /** Counts one try, however many come at once, and then judges it. Throws `code_expired` and `invalid_verification_code`. */
   async check(of: CodeOf, code: string | undefined): Promise<RightCode> {
     if (!code) throw phoneRefusals.missingCode();
+    if (await this.limits.takeGuess(of.brand.code)) throw phoneRefusals.tooMany(tooManyWaitSeconds);
     const [kept] = await this.db.query<{ id: string; hash: Buffer }>(
       sql`update phone_code set tries = tries + 1
        where brand = $1 and purpose = $2 and number_hash = $3 and expires_at > $4 and tries < $5
@@ -157,11 +163,6 @@ export class PhoneCodeService {
     );
     const leftMs = (living?.until.getTime() ?? 0) - now.getTime();
     throw phoneRefusals.tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
-  }
-
-  private async requireCaptcha(brand: string, after: number, { id, text }: CodeCaptcha): Promise<void> {
-    if ((await this.limits.smsOfNetwork(brand)) < after) return;
-    if (!text || !(await this.captchas.answer(id, text))) throw phoneRefusals.captcha();
   }
 }
 

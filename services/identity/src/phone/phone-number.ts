@@ -59,3 +59,9 @@ export interface Country {
 export const countries: readonly Country[] = offered
   .filter((code) => getCountries().includes(code))
   .map((countryCode) => ({ countryCode, countryDialingCode: getCountryCallingCode(countryCode) }));
+
+/** Whether a member has proved a number, as his row says now. */
+export const isProvedMobile = (
+  { mobile, mobileVerifiedAt }: { readonly mobile: string | null; readonly mobileVerifiedAt: Date | null },
+  { key }: MobileNumber,
+): boolean => mobile !== null && mobileVerifiedAt !== null && mobileNumberOfProfile(mobile).key === key;

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { testService, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { password, register as registerByName, signedIn, statuses, text, worked } from '../identity.fixture.js';
@@ -7,11 +8,11 @@ import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 
 const agreed = { acceptTerms: true, ageConfirmed: true, registerMethod: 'WEB' };
 const wide = {
-  smsPerIpHour: 10_000,
-  smsPerPrefixHour: 10_000,
+  smsPerIpHour: 1000,
+  smsPerPrefixHour: 1000,
   smsPerCountryHour: 10_000,
   smsCaptchaAfter: 1000,
-  smsPerNumberHour: 50,
+  smsPerNumberHour: 20,
   smsPerNumberDay: 50,
 };
 
@@ -118,6 +119,63 @@ describe('codes by SMS', () => {
     );
     expect(many.filter((answer) => phoneCode(answer) === 'invalid-verification-code')).toHaveLength(5);
     expect(phoneCode(await login({ mobileNum: one.mobileNum, verificationCode: right }))).toBe('code-expired');
+  });
+
+  it('are guessed at from a network no oftener than sixty times an hour, whosever they are', async () => {
+    const from = { headers: { 'x-real-ip': '10.77.0.1' } };
+    const guess = () =>
+      service.http('POST', '/wps/session/login', {
+        body: { type: 'sms', mobileNum: fresh().mobileNum, verificationCode: '123456' },
+        ...from,
+      });
+    const answers = await Promise.all(Array.from({ length: 64 }, guess));
+    expect(answers.filter((answer) => phoneCode(answer) === 'too-many-requests')).toHaveLength(4);
+  });
+
+  it('are asked for with a captcha from the fourth of a network on, also when they come at once', async () => {
+    await setFor(service, { ...wide, smsCaptchaAfter: 3 });
+    const asked = await Promise.all(
+      Array.from({ length: 9 }, () =>
+        service.http('POST', '/wps/verification/sms/noLogin', {
+          body: { mobileNum: fresh().mobileNum },
+          headers: { 'x-real-ip': '10.78.0.1' },
+        }),
+      ),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(new Set(asked.filter(({ status }) => status !== 200).map(phoneCode))).toEqual(
+      new Set(['captcha-check-failed']),
+    );
+  });
+
+  it('tell who has a number, where the brand does so, no oftener than its limits let one ask', async () => {
+    await setFor(service, { ...wide, revealAccounts: true, smsPerIpHour: 5 });
+    const asked = [];
+    for (let n = 0; n < 7; n += 1)
+      asked.push(
+        await service.http('POST', '/wps/verification/sms/noLogin', {
+          body: { mobileNum: fresh().mobileNum },
+          headers: { 'x-real-ip': '10.79.0.1' },
+        }),
+      );
+    expect(asked.map(({ body }) => body.code)).toEqual([
+      ...Array<string>(5).fill('identity.account_or_email_unknown'),
+      ...Array<string>(2).fill('identity.phone_too_many_requests'),
+    ]);
+  });
+
+  it('are no way in by a number that was given up while they were looked at', async () => {
+    const one = await member();
+    await ask('noLogin', { mobileNum: one.mobileNum });
+    const verificationCode = await code(one.to);
+    let entering: Promise<TestResponse> | undefined;
+    await service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`update member set mobile = null, mobile_verified_at = null where id = $1`, [one.id]);
+      entering = login({ mobileNum: one.mobileNum, verificationCode });
+      // Until it waits for the row.
+      await sleep(300);
+    });
+    expect(phoneCode(await (entering as Promise<TestResponse>))).toBe('invalid-verification-code');
   });
 
   it('let one of two in who come with the same code at once', async () => {

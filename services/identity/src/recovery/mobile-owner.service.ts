@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '@banyan/kernel/database';
 import { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { OutletService } from '../outlet/outlet.service.js';
@@ -14,15 +15,15 @@ export class MobileOwnerService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outlet.register(gates.owner, async (_tx, { brand, target, template, values }) => {
-      const owner = await this.of(brand, mobileNumberOf(target));
+    this.outlet.register(gates.owner, async (tx, { brand, target, template, values }) => {
+      const owner = await this.of(brand, mobileNumberOf(target), tx);
       return owner && { memberId: owner.id, template, values };
     });
   }
 
   /** The member who proved the mobile, where he may sign in; null: nobody. */
-  async of(brand: string, { key }: MobileNumber): Promise<Member | null> {
-    const member = await this.members.findByVerifiedMobile(brand, key);
+  async of(brand: string, { key }: MobileNumber, tx?: Tx): Promise<Member | null> {
+    const member = await this.members.findByVerifiedMobile(brand, key, tx);
     if (!member || member.isTrial) return null;
     return member.status === 'ACTIVE' || member.frozenBy === 'DIVIDEND' ? member : null;
   }

@@ -7,6 +7,7 @@ import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { PhoneCodeService } from '../phone/phone-code.service.js';
+import { isProvedMobile } from '../phone/phone-number.js';
 import { phoneRefusals } from '../phone/phone-refusals.js';
 import { PhoneService } from '../phone/phone.service.js';
 import { MobileOwnerService } from './mobile-owner.service.js';
@@ -46,6 +47,7 @@ export class PhoneResetService {
     return this.db.transaction(async (tx) => {
       await this.codes.use(tx, right);
       const member = await this.resets.set(tx, owner, brand, passwordHash);
+      if (!isProvedMobile(member, number)) throw phoneRefusals.invalidCode();
       if (!brand.flags.resetLogsIn) return null;
       const opened = await this.signIn.open(tx, member, { firstTimeLogin: false, passwordExpired: false });
       const whose = { audience: 'player', brand: brand.code, account: member.username } as const;

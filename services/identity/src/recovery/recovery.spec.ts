@@ -4,6 +4,10 @@ import { MemberSessionEnded } from '@banyan/proto/identity/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { BrandService } from '../brand/brand.service.js';
+import { MemberSessionService } from '../login/member-session.service.js';
+import type { Member } from '../member/member.entity.js';
+import { MemberService } from '../member/member.service.js';
 import { login, refresh, register, statuses, text, worked } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 
@@ -21,10 +25,10 @@ describe('a forgotten password', () => {
   beforeEach(async () => {
     service.clock.advance(61 * 60_000);
     const wide = {
-      mailPerIpHour: 10_000,
-      mailPerAddressHour: 50,
-      smsPerIpHour: 10_000,
-      smsPerPrefixHour: 10_000,
+      mailPerIpHour: 1000,
+      mailPerAddressHour: 20,
+      smsPerIpHour: 1000,
+      smsPerPrefixHour: 1000,
       smsCaptchaAfter: 1000,
     };
     await setFor(service, { mobileReset: true, resetLogsIn: true, revealAccounts: false, linkMinutes: 30, ...wide });
@@ -70,6 +74,41 @@ describe('a forgotten password', () => {
     expect((await refresh(service, one.refresh)).body).toMatchObject({ code: 'identity.session_over' });
     const ended = (await service.events.published(MemberSessionEnded)).filter(({ memberId }) => memberId === one.id);
     expect(ended).toMatchObject([{ reason: 'password reset' }]);
+  });
+
+  it('is not set by a link that is older than the password, and the link goes where the owner wrote', async () => {
+    const one = await member({ email: 'Bob.Upper@mail.vn' });
+    await ask({ username: one.username, email: 'bob.upper@MAIL.vn' });
+    const [mail] = await outlet.receive(service, 'Bob.Upper@mail.vn');
+    expect(mail?.to).toBe('Bob.Upper@mail.vn');
+    const token = /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    service.clock.advance(1000);
+    await service.db.query(sql`update member set password_changed_at = $2 where id = $1`, [
+      one.id,
+      service.clock.now(),
+    ]);
+    expect((await redeem(token)).body).toMatchObject({ code: 'identity.reset_link_over' });
+  });
+
+  it('is sent by an operator also when strangers asked for it as often as they may', async () => {
+    const one = await member();
+    await setFor(service, { mailPerAddressHour: 2 });
+    for (let n = 0; n < 3; n += 1) await ask({ username: 'nobodyatall', email: one.email });
+    expect((await ask({ username: one.username, email: one.email })).body.code).toBe('identity.too_many_mails');
+    const token = await operatorToken(['member.reset'], { username: 'lan' });
+    const path = `/admin/v1/identity/members/${one.id}/password/reset-link`;
+    const sent = await service.http('POST', path, { token, body: { reason: 'a spec' } });
+    expect([sent.status, sent.body.code]).toEqual([200, undefined]);
+  });
+
+  it('leaves who knows the old one out, also when that was judged just before', async () => {
+    const one = await member();
+    const stale = await service.app.get(MemberService).find(one.id);
+    const brand = await service.app.get(BrandService).byCode('BANYAN');
+    await ask({ username: one.username, email: one.email });
+    expect((await redeem(await tokenOf(one.email))).status).toBe(200);
+    const open = () => service.app.get(MemberSessionService).open(stale as Member, brand, 'the old one');
+    await expect(open()).rejects.toMatchObject({ code: 'identity.invalid_credentials' });
   });
 
   it('of two who use a link at once is set by one', async () => {
@@ -215,7 +254,7 @@ describe('a forgotten password', () => {
     expect((await send(one.id, await operatorToken(['member.view'], { id: 9 }))).status).toBe(403);
     expect((await redeem(link)).status).toBe(200);
     const acted = (await service.events.published(OperatorActed)).filter(
-      ({ action }) => action === 'password.send-link',
+      ({ action, objectId }) => action === 'password.send-link' && objectId === String(one.id),
     );
     expect(acted).toMatchObject([{ objectId: String(one.id), operatorName: 'lan', reason: 'called us' }]);
     expect(text(acted[0]?.afterJson) + text(acted[0]?.beforeJson)).not.toContain(one.email);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import { maskEmail } from '@banyan/kernel/rules';
@@ -55,12 +55,14 @@ export class ResetLinkService implements OnModuleInit {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     if (!this.providers.has('MAIL')) throw errors.mail_unavailable();
-    await this.db.transaction(async (tx) => {
+    const unknown = await this.db.transaction(async (tx) => {
       if (await this.limits.takeMail(tx, { brand: brand.code }, email)) throw errors.too_many_mails();
-      if (brand.flags.revealAccounts && !(await this.ownerOf(brand.code, username, email)))
-        throw errors.account_or_email_unknown();
+      // It stays counted, or one could ask for ever who has an account.
+      if (brand.flags.revealAccounts && !(await this.ownerOf(tx, brand.code, username, email))) return true;
       await this.enqueue(tx, brand, email, { username, origin }, ctx().language);
+      return false;
     });
+    if (unknown) throw errors.account_or_email_unknown();
     return null;
   }
 
@@ -68,13 +70,14 @@ export class ResetLinkService implements OnModuleInit {
   async send(id: bigint, reason: string): Promise<LinkSentDto> {
     const member = await this.members.find(id);
     if (!member) throw requestErrors.not_found();
+    requireScope(member.brand);
     if (member.email === null || !ownsMail(member)) throw errors.contact_missing();
     if (!this.providers.has('MAIL')) throw errors.mail_unavailable();
     const { email, username } = member;
     const brand = await this.brands.byCode(member.brand);
     const origin = await this.originOf(brand);
     await this.db.transaction(async (tx) => {
-      if (await this.limits.takeMail(tx, { brand: brand.code }, email)) throw errors.too_many_mails();
+      if (await this.limits.takeMail(tx, { brand: brand.code, byOperator: true }, email)) throw errors.too_many_mails();
       await this.enqueue(tx, brand, email, { username, origin }, brand.defaultLanguage);
       await auditAction(
         tx,
@@ -85,7 +88,7 @@ export class ResetLinkService implements OnModuleInit {
     return { sent: true, target: maskEmail(email) };
   }
 
-  /** Sets the new password. Throws `identity.reset_link_over` for a link that was used, is too old, or of another brand or address. */
+  /** Sets the new password. Throws `identity.reset_link_over` for a link that was used, is too old, older than the password, or of another brand or address. */
   async redeem({ token, newPassword, confirmNewPassword, proof }: LinkResetDto): Promise<null> {
     const place = await this.entrance.admit({ proof });
     const brand = await this.brands.current();
@@ -119,9 +122,9 @@ export class ResetLinkService implements OnModuleInit {
     email: string,
     { username = '', origin = '' }: Readonly<Record<string, string>>,
   ): Promise<Release | null> {
-    const member = await this.ownerOf(brandCode, username, email);
-    if (!member) return null;
-    const brand = await this.brands.byCode(brandCode);
+    const member = await this.ownerOf(tx, brandCode, username, email);
+    if (!member?.email) return null;
+    const brand = await this.brands.byCode(brandCode, tx);
     const minutes = (await this.settings.of(brandCode, tx.query)).get(settings.linkMinutes);
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
@@ -130,11 +133,12 @@ export class ResetLinkService implements OnModuleInit {
       [digest(token), member.id, member.email, now, new Date(now.getTime() + minutes * 60_000)],
     );
     const values = { brand: brand.name, name: member.username, minutes: String(minutes), link: origin + page + token };
-    return { memberId: member.id, template: 'reset_link', values };
+    // To the address as its owner wrote it, however it was typed now: to some mail hosts they are two.
+    return { memberId: member.id, template: 'reset_link', values, target: member.email };
   }
 
-  private async ownerOf(brand: string, username: string, email: string): Promise<Member | null> {
-    const member = await this.members.findByUsername(brand, username);
+  private async ownerOf(tx: Tx, brand: string, username: string, email: string): Promise<Member | null> {
+    const member = await this.members.findByUsername(brand, username, tx);
     const fits = member?.email?.toLowerCase() === email.toLowerCase() && ownsMail(member) && !member.isTrial;
     return fits && (member.status === 'ACTIVE' || member.frozenBy === 'DIVIDEND') ? member : null;
   }
@@ -180,4 +184,5 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const linkSql = sql`
 select m.id from reset_link l join member m on m.id = l.member_id
-where l.hash = $1 and l.expires_at > $2 and m.brand = $3 and lower(m.email) = lower(l.email)`;
+where l.hash = $1 and l.expires_at > $2 and m.brand = $3 and lower(m.email) = lower(l.email)
+  and (m.password_changed_at is null or m.password_changed_at <= l.created_at)`;

@@ -45,8 +45,8 @@ export class MadeAccountService implements OnModuleInit {
 
   /** Whose mobile it is already is told so by SMS, and whoever asked learns nothing. */
   onModuleInit(): void {
-    this.outlet.register(gates.registration, async (_tx, { brand, target, template, values }) => {
-      const owner = await this.members.findByVerifiedMobile(brand, mobileNumberOf(target).key);
+    this.outlet.register(gates.registration, async (tx, { brand, target, template, values }) => {
+      const owner = await this.members.findByVerifiedMobile(brand, mobileNumberOf(target).key, tx);
       if (!owner) return { memberId: null, template, values };
       return { memberId: owner.id, template: 'number_known', values: { brand: values['brand'] ?? '' } };
     });

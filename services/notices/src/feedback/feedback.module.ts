@@ -3,11 +3,12 @@ import { InboxModule } from '../inbox/inbox.module.js';
 import { FeedbackAdminController } from './feedback.admin.js';
 import { FeedbackConsoleService } from './feedback-console.service.js';
 import { FeedbackController, FeedbackSendController } from './feedback.http.js';
+import { FeedbackJobs } from './feedback.jobs.js';
 import { FeedbackService } from './feedback.service.js';
 
 @Module({
   imports: [InboxModule],
   controllers: [FeedbackSendController, FeedbackController, FeedbackAdminController],
-  providers: [FeedbackService, FeedbackConsoleService],
+  providers: [FeedbackService, FeedbackConsoleService, FeedbackJobs],
 })
 export class FeedbackModule {}

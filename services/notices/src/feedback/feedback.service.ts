@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { boundsOf, Clock, ctx, networkOf } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { principal, trialType } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
@@ -28,10 +28,13 @@ export class FeedbackService {
   async send({ type, content, contact = '', complaint = false }: FeedbackRequest): Promise<FeedbackReceiptDto> {
     const { principal: who, brand: ofHost, language, ip } = ctx();
     const member = who?.type === 'member' ? who : null;
-    if (!member && contact.trim() === '') throw errors.feedback_contact();
+    // A trial account has no inbox either.
+    const reached = member !== null && member.accountType !== trialType;
+    if (!reached && contact.trim() === '') throw errors.feedback_contact();
     const brand = member?.brand ?? ofHost;
-    const networks = boundsOf(networkOf(ip), mostOfNetwork);
-    const asker = member ? `member ${member.id}` : `network ${networks[0]?.[0] ?? ''}`;
+    // Members are counted by themselves: many may share the network of one who floods.
+    const networks = reached ? [] : boundsOf(networkOf(ip), mostOfNetwork);
+    const asker = member ? `member ${member.id}` : `network ${networkOf(ip)}`;
     const hash = createHash('sha256')
       .update(JSON.stringify([brand, asker, type, complaint, contact, content]))
       .digest();
@@ -45,7 +48,7 @@ export class FeedbackService {
         [hash, since],
       );
       if (known) return known;
-      for (const [network, most] of networks) await requireFewer(tx, sqlOfNetwork, [[network], since], most);
+      for (const [network, most] of networks) await requireFewer(tx, sqlOfNetwork, [[network], since, brand], most);
       if (member) await requireFewer(tx, sqlOfMember, [member.id, since], mostOfMember);
       const dueAt = new Date(now.getTime() + answerMs);
       const [made] = await tx.query<{ id: string }>(insert, [
@@ -87,6 +90,14 @@ export class FeedbackService {
       );
     });
     return this.one(id);
+  }
+
+  /** Forgets where something came from once that bounds nothing any more, and how to reach who asked long ago. */
+  async forget(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now().getTime();
+    const [day, year] = [new Date(now - 2 * dayMs), new Date(now - 365 * dayMs)];
+    for (let count = atOnce; count === atOnce && !signal.aborted;)
+      count = (await this.db.query(forgetSql, [day, year, atOnce])).length;
   }
 
   async rate(id: bigint, rating: number): Promise<FeedbackDto> {
@@ -148,7 +159,13 @@ async function requireFewer(
 }
 
 const sqlOfMember = sql`select count(*)::int as count from feedback where member_id = $1 and created_at > $2`;
-const sqlOfNetwork = sql`select count(*)::int as count from feedback where networks @> $1::text[] and created_at > $2`;
+const sqlOfNetwork = sql`select count(*)::int as count from feedback where networks @> $1::text[] and created_at > $2 and brand = $3`;
+
+const atOnce = 1000;
+const forgetSql = sql`
+update feedback set networks = '{}', contact = case when updated_at < $2 then '' else contact end
+where id in (select id from feedback where created_at < $1 and networks <> '{}' or updated_at < $2 and contact <> '' order by id limit $3)
+returning 1`;
 
 const insert = sql`
 insert into feedback (brand, member_id, username, type, complaint, contact, language, due_at, networks, content_hash, created_at, updated_at)

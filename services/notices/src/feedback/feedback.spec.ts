@@ -4,6 +4,7 @@ import { InboxChanged } from '@banyan/proto/notices/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { FeedbackService } from './feedback.service.js';
 import { feedbackTypes } from './types.js';
 
 const own = '/wps/notices/feedback';
@@ -67,6 +68,24 @@ describe('feedback', () => {
     expect([visitors.filter(({ status }) => status === 200).length, await count()]).toEqual([20, before + 20]);
     service.clock.advance(86_400_001);
     expect((await send(question, 3)).status).toBe(200);
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
+  }); // prettier-ignore
+
+  it('asks trial accounts for a contact, keeps members apart from a flood of their network, and forgets where it came from', async () => {
+    const trial = { token: await memberToken({ id: 90, accountType: 4 }), ...from('10.2.0.1') };
+    const put = (body: object) => service.http('PUT', '/wps/feedback', { body: { ...question, ...body }, ...trial });
+    expect((await put({})).body.code).toBe('notices.feedback_contact');
+    expect((await put({ contact: 'a@b.c' })).status).toBe(200);
+    for (let n = 0; n < 21; n += 1) await send({ ...question, contact: 'a@b.c', content: `flood number ${n}` }, null, '10.3.0.1');
+    expect((await send({ ...question, contact: 'a@b.c' }, null, '10.3.0.1')).status).toBe(429);
+    expect((await send(question, 91, '10.3.0.1')).status).toBe(200);
+    const known = async () => (await service.db.query(sql`select 1 from feedback where networks <> '{}'`)).length;
+    const { signal } = new AbortController();
+    await service.app.get(FeedbackService).forget(signal);
+    expect(await known()).toBeGreaterThan(20);
+    service.clock.advance(2 * 86_400_001);
+    await service.app.get(FeedbackService).forget(signal);
+    expect(await known()).toBe(0);
     service.clock.set(new Date('2026-03-16T02:00:00Z'));
   }); // prettier-ignore
 

@@ -52,7 +52,8 @@ export function Component() {
   const { status, trial } = useSession();
   const [query] = useSearchParams();
   const [receipt, setReceipt] = useState<FeedbackReceipt | null>(null);
-  const visitor = status === 'guest';
+  // A trial account has no inbox either.
+  const visitor = status === 'guest' || trial;
   return (
     <>
       <title>{`${t('title')} | ${brand.name}`}</title>
@@ -63,9 +64,9 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-2 items-start">
         <div className="stack gap-4">
           {receipt && <Sent receipt={receipt} visitor={visitor} />}
-          <FeedbackForm key={status} visitor={visitor} onSent={setReceipt} />
+          <FeedbackForm key={String(visitor)} visitor={visitor} onSent={setReceipt} />
         </div>
-        {!visitor && !trial && (
+        {!visitor && (
           <section className="stack gap-4" aria-labelledby="feedback-mine">
             <h2 id="feedback-mine">{t('mine')}</h2>
             <Mine opened={query.get('id')} />

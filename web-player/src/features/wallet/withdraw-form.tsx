@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
 import { Button } from '../../components/button';
 import { Field, PasswordInput } from '../../components/field';
 import { useMoney } from '../../i18n/use-money';
+import { lazyInTime } from '../../navigation/chunks';
 import { AddCard } from './add-card';
 import { AmountField } from './amount-field';
 import { CardChoice } from './card-choice';
@@ -12,7 +13,7 @@ import { CommandNews } from './command-news';
 import { SumRow } from './sum-row';
 import { useWithdraw } from './use-withdraw';
 
-const TurnoverList = lazy(() => import('./turnover'));
+const TurnoverList = lazyInTime(() => import('./turnover'));
 
 const steps = [1n, 2n, 5n, 10n, 20n];
 

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { FeedbackService } from './feedback.service.js';
+
+@Injectable()
+export class FeedbackJobs {
+  constructor(private readonly feedback: FeedbackService) {}
+
+  @Job({ name: 'notices.forget-feedback', cron: '10 5 * * *', timeoutMs: 600_000 })
+  async forget({ signal }: JobRun): Promise<void> {
+    await this.feedback.forget(signal);
+  }
+}
