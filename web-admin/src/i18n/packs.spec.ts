@@ -26,8 +26,8 @@ const used = [
   ),
 ].filter((key) => !['console.unreachable', 'console.unsupported'].includes(key));
 
-const at = (pack: object, key: string) =>
-  flat(pack).includes(key)
+const at = (pack: typeof vi | typeof en, key: string) =>
+  packs[pack === vi ? 'vi' : 'en'].has(key)
     ? key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], pack)
     : undefined;
 
