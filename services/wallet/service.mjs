@@ -132,8 +132,10 @@ export default {
     turnoverTransfer: turnover,
     turnoverBonus: turnover,
     adjustmentMax: { ...adjustments, standard: { VND: '3000000000000', USDT: '12000000000' } },
-    // What one operator may propose and book within 24 hours together.
+    // What one operator may propose and book within 24 hours, in all brands together.
     adjustmentDaily: { ...adjustments, standard: { VND: '10000000000000', USDT: '40000000000' } },
+    // What may be proposed and booked for one member within 24 hours.
+    adjustmentMemberDaily: { ...adjustments, standard: { VND: '5000000000000', USDT: '20000000000' } },
     transferMin: { ...transfers, notAbove: 'transferMax', standard: { VND: '100000000', USDT: '400000' } },
     transferMax: { ...transfers, standard: { VND: '1000000000000', USDT: '4000000000' } },
     transferDaily: { ...transfers, standard: { VND: '5000000000000', USDT: '20000000000' } },

@@ -26,6 +26,7 @@ export const errors = defineErrors('games', {
   bad_validity: 400,
   free_rounds_not_found: 404,
   free_rounds_cap: 422,
+  free_rounds_restricted: 403,
   free_rounds_is_own: 403,
   free_rounds_decided: 409,
   free_rounds_over: 409,

@@ -49,6 +49,7 @@ export const errors = defineErrors('wallet', {
   adjustment_expired: 409,
   adjustment_amount_differs: 422,
   adjustment_daily_limit: 422,
+  adjustment_member_limit: 422,
   adjustment_own_account: 403,
   adjustment_reference: 422,
   account_closed: 409,

@@ -108,6 +108,16 @@ export const settings = {
     permission: 'adjustment.approve',
     standard: { VND: '10000000000000', USDT: '40000000000' },
   },
+  adjustmentMemberDaily: {
+    key: 'wallet.adjustmentMemberDaily',
+    two: true,
+    type: 'money',
+    min: '0',
+    max: '100000000000000000',
+    group: 'adjustments',
+    permission: 'adjustment.approve',
+    standard: { VND: '5000000000000', USDT: '20000000000' },
+  },
   transferMin: {
     key: 'wallet.transferMin',
     two: true,

@@ -24,7 +24,7 @@ export interface EntryPosted {
   currency: string;
   /**
    * The ledger's kind: bet, win, rollback_bet, rollback_win, promo_win, jackpot_win, deposit, withdrawal_hold, withdrawal_release, withdrawal_refund, adjustment, bonus_release,
-   * freespin_win, freespin_bonus, vendor_deposit, vendor_deposit_returned, vendor_withdrawal.
+   * freespin_win, freespin_bonus, manual_credit, manual_debit, chargeback, reversal, vendor_deposit, vendor_deposit_returned, vendor_withdrawal.
    */
   kind: string;
   /** Signed change of the available balance. */
@@ -80,7 +80,10 @@ export interface WithdrawalStateChanged {
 export interface CashMoved {
   /** deposit, withdrawal or transfer. */
   kind: string;
-  /** The deposit's, withdrawal's or transfer's id; with kind and member it names the movement. */
+  /**
+   * The deposit's, withdrawal's or transfer's id; with kind and member it names the movement. What came back of a withdrawal is
+   * "<withdrawal>:returned", what of a deposit was charged back "<deposit>:charged_back:<adjustment>", below zero.
+   */
   movementId: string;
   memberId: bigint;
   brand: string;

@@ -437,6 +437,18 @@ export interface PostAgentsResponse {
   outcomes: Outcome[];
 }
 
+export interface GetRestrictedRequest {
+  /** At most 1000. */
+  memberIds: bigint[];
+  /** withdrawal, transfer or bonus. */
+  what: string;
+}
+
+export interface GetRestrictedResponse {
+  /** Those of the request that may not have it, each once. */
+  memberIds: bigint[];
+}
+
 function createBaseOpenAccountRequest(): OpenAccountRequest {
   return { memberId: 0n, brand: "", currency: "" };
 }
@@ -2123,6 +2135,208 @@ export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostA
   },
 };
 
+function createBaseGetRestrictedRequest(): GetRestrictedRequest {
+  return { memberIds: [], what: "" };
+}
+
+export const GetRestrictedRequest: MessageFns<GetRestrictedRequest, "wallet.v1.GetRestrictedRequest"> = {
+  $type: "wallet.v1.GetRestrictedRequest" as const,
+
+  encode(message: GetRestrictedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.memberIds) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field memberIds of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.what !== "") {
+      writer.uint32(18).string(message.what);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRestrictedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRestrictedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.memberIds.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memberIds.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.what = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRestrictedRequest {
+    return {
+      memberIds: globalThis.Array.isArray(object?.memberIds)
+        ? object.memberIds.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.member_ids)
+        ? object.member_ids.map((e: any) => BigInt(e))
+        : [],
+      what: isSet(object.what) ? globalThis.String(object.what) : "",
+    };
+  },
+
+  toJSON(message: GetRestrictedRequest): unknown {
+    const obj: any = {};
+    if (message.memberIds?.length) {
+      obj.memberIds = message.memberIds.map((e) => e.toString());
+    }
+    if (message.what !== "") {
+      obj.what = message.what;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRestrictedRequest>): GetRestrictedRequest {
+    return GetRestrictedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRestrictedRequest>): GetRestrictedRequest {
+    const message = createBaseGetRestrictedRequest();
+    message.memberIds = object.memberIds?.map((e) => BigInt(e)) || [];
+    message.what = object.what ?? "";
+    return message;
+  },
+};
+
+function createBaseGetRestrictedResponse(): GetRestrictedResponse {
+  return { memberIds: [] };
+}
+
+export const GetRestrictedResponse: MessageFns<GetRestrictedResponse, "wallet.v1.GetRestrictedResponse"> = {
+  $type: "wallet.v1.GetRestrictedResponse" as const,
+
+  encode(message: GetRestrictedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.memberIds) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field memberIds of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRestrictedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRestrictedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.memberIds.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memberIds.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetRestrictedResponse {
+    return {
+      memberIds: globalThis.Array.isArray(object?.memberIds)
+        ? object.memberIds.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.member_ids)
+        ? object.member_ids.map((e: any) => BigInt(e))
+        : [],
+    };
+  },
+
+  toJSON(message: GetRestrictedResponse): unknown {
+    const obj: any = {};
+    if (message.memberIds?.length) {
+      obj.memberIds = message.memberIds.map((e) => e.toString());
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetRestrictedResponse>): GetRestrictedResponse {
+    return GetRestrictedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRestrictedResponse>): GetRestrictedResponse {
+    const message = createBaseGetRestrictedResponse();
+    message.memberIds = object.memberIds?.map((e) => BigInt(e)) || [];
+    return message;
+  },
+};
+
 /**
  * The ledger as other services see it. Every amount is in minor units of the
  * account's currency (scale 4 for VND: 1 VND = 10,000 units).
@@ -2175,6 +2389,17 @@ export const WalletServiceService = {
     responseSerialize: (value: PostAgentsResponse): Buffer => Buffer.from(PostAgentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PostAgentsResponse => PostAgentsResponse.decode(value),
   },
+  /** Which of these members operators keep something from at this moment. */
+  getRestricted: {
+    path: "/wallet.v1.WalletService/GetRestricted" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetRestrictedRequest): Buffer => Buffer.from(GetRestrictedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetRestrictedRequest => GetRestrictedRequest.decode(value),
+    responseSerialize: (value: GetRestrictedResponse): Buffer =>
+      Buffer.from(GetRestrictedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetRestrictedResponse => GetRestrictedResponse.decode(value),
+  },
 } as const;
 
 export interface WalletServiceServer extends UntypedServiceImplementation {
@@ -2192,6 +2417,8 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
    * with the same amount answers as the first time; money moves once.
    */
   postAgents: handleUnaryCall<PostAgentsRequest, PostAgentsResponse>;
+  /** Which of these members operators keep something from at this moment. */
+  getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
 }
 
 export interface WalletServiceClient extends Client {
@@ -2264,6 +2491,22 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PostAgentsResponse) => void,
+  ): ClientUnaryCall;
+  /** Which of these members operators keep something from at this moment. */
+  getRestricted(
+    request: GetRestrictedRequest,
+    callback: (error: ServiceError | null, response: GetRestrictedResponse) => void,
+  ): ClientUnaryCall;
+  getRestricted(
+    request: GetRestrictedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetRestrictedResponse) => void,
+  ): ClientUnaryCall;
+  getRestricted(
+    request: GetRestrictedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetRestrictedResponse) => void,
   ): ClientUnaryCall;
 }
 

@@ -33,6 +33,7 @@ export class FreeRoundGrantService {
     const vendor = await this.vendorOf(request);
     if (!request.members.every((id) => memberId.test(id))) throw errors.bad_members();
     const members = [...new Set(request.members.map((id) => String(BigInt(id))))];
+    await this.lookup.requireBonuses(members.map(BigInt));
     const seated: Seated[] = [];
     for (const id of members) seated.push(await this.lookup.seat(BigInt(id), ctx().brand));
     const cap = await this.caps.of(ctx().brand);

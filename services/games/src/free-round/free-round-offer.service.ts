@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { PlayerLookupService } from '../launch/player-lookup.service.js';
 import { DayCapService, withinDay, zone, type DayCap } from './day-cap.service.js';
 import type { FreeRoundGrantDto } from './free-round.dto.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
@@ -31,6 +32,7 @@ export class FreeRoundOfferService {
     private readonly grants: FreeRoundGrantService,
     private readonly clock: Clock,
     private readonly caps: DayCapService,
+    private readonly lookup: PlayerLookupService,
   ) {}
 
   /** Lets all grants of an offer through; their vendor is told by the job. What a member may have in a day is counted now. */
@@ -43,6 +45,7 @@ export class FreeRoundOfferService {
       }
       // An offer is of one brand. Asked for before others wait for its members.
       const cap = await this.caps.of(offered[0]?.brand ?? '');
+      await this.lookup.requireBonuses(offered.map(({ member }) => BigInt(member)));
       await this.refuseTooMany(tx, offered, cap);
       await this.decide(tx, offered, 'WAITING', reason);
     });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { CrashingService } from '@banyan/kernel/testing';
+import { Client } from 'pg';
 import type { Seat } from '../fixtures/games.fixture.js';
 import { approveFreeRounds } from '../fixtures/free-rounds.fixture.js';
 import { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
@@ -132,6 +133,41 @@ describe('free rounds', () => {
     expect(await calls().tell()).toBe(0);
     const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/freeRounds');
     expect(body['value']).toMatchObject([{ id, left: 2, gameCode: game, betMinor: '10000' }]);
+  });
+
+  it('are not offered and not let through to a member whom operators keep bonuses from, and go on when that ends', async () => {
+    campaign += 1;
+    const [free, kept] = [await table.arrive(0), await table.arrive(0)];
+    const books = new Client(table.wallet.databaseUrl);
+    await books.connect();
+    const restrict = () =>
+      books.query(
+        `insert into member_restriction (member_id, brand, what, reason, from_at, idempotency_key, made_by, made_by_name, created_at)
+           values ($1, 'BANYAN', 'bonus', 'looked at', now() - interval '1 second', gen_random_uuid(), 1, 'op1', now())`,
+        [kept.id],
+      );
+    const lift = () =>
+      books.query(
+        `update member_restriction set lifted_by = 1, lifted_by_name = 'op1', lifted_at = now() where member_id = $1`,
+        [kept.id],
+      );
+    const refused = { code: 'games.free_rounds_restricted', details: { member: String(kept.id) } };
+    const stored = () =>
+      table.games.service.db.query(sql`select state from free_round_grant where campaign = $1`, [`tet-${campaign}`]);
+    await restrict();
+    expect(await offer([free.id, kept.id])).toMatchObject({ status: 403, body: refused });
+    expect(await stored()).toEqual([]);
+    await lift();
+    expect((await offer([free.id, kept.id])).status).toBe(200);
+    await restrict();
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(403);
+    expect(await calls().tell()).toBe(0);
+    expect(await stored()).toEqual([{ state: 'PROPOSED' }, { state: 'PROPOSED' }]);
+    await lift();
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(200);
+    expect(await stored()).toEqual([{ state: 'WAITING' }, { state: 'WAITING' }]);
+    await calls().tell();
+    await books.end();
   });
 
   it('are as many as were given, each used once however often it is asked for', async () => {

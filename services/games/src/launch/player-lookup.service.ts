@@ -33,6 +33,12 @@ export class PlayerLookupService implements OnApplicationShutdown {
     return { memberId, brand, currency: member.currency, accountId, nickname: member.nickname || member.username };
   }
 
+  /** Refuses when operators keep bonuses from one of these members, at most 1000; free rounds are a bonus. */
+  async requireBonuses(memberIds: readonly bigint[]): Promise<void> {
+    const [member] = await this.ledger.withoutBonus(memberIds);
+    if (member !== undefined) throw errors.free_rounds_restricted({ member });
+  }
+
   /** Whether the brand lets visitors try games, its launch hosts, and the country of the request in hand (empty when unknown). */
   surroundings(brand: string): Promise<Surroundings> {
     return this.identity.resolveBrand({ host: '', ip: ctx().ip, brand });

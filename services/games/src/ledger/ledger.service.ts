@@ -68,6 +68,11 @@ export class LedgerService implements OnApplicationShutdown {
     return this.wallet.openAccount({ memberId, brand, currency });
   }
 
+  /** Those of these members, at most 1000, whom operators keep bonuses from now. */
+  async withoutBonus(memberIds: readonly bigint[]): Promise<bigint[]> {
+    return (await this.wallet.getRestricted({ memberIds: [...memberIds], what: 'bonus' })).memberIds;
+  }
+
   onApplicationShutdown(): void {
     this.wallet.close();
   }

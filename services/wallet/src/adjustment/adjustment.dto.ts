@@ -34,7 +34,8 @@ export class ProposeAdjustmentRequest {
   @Text({
     max: 64,
     optional: true,
-    description: 'of a chargeback the id of its deposit, of a reversal that of its transaction (`<account>:<version>`)',
+    description:
+      'of a chargeback the id of its deposit, or of the payment case that credited it, of a reversal that of its transaction (`<account>:<version>`)',
   })
   reference?: string;
   @Uuid() idempotencyKey: string;

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
+import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';
 import { AccountService, type MemberAccount } from '../ledger/account.service.js';
@@ -18,9 +19,26 @@ import type {
   BookAdjustmentRequest,
   ProposeAdjustmentRequest,
 } from './adjustment.dto.js';
-import { requireEvidence } from './evidence.js';
+import { houseOf, requireEvidence } from './evidence.js';
 
 const dayMs = 86_400_000;
+
+/** What a brand lets be moved by hand in a currency, in minor units. */
+interface Bounds {
+  readonly maxMinor: bigint;
+  /** Of one operator within 24 hours. */
+  readonly dailyMinor: bigint;
+  /** Of one member within 24 hours. */
+  readonly memberDailyMinor: bigint;
+}
+
+/** An adjustment as the sums of a day count it. `id` is its own; null before it is stored. */
+interface Counted {
+  readonly id: string | null;
+  readonly accountId: bigint;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
 
 interface Adjustment {
   readonly id: string;
@@ -69,23 +87,18 @@ export class AdjustmentService {
     const bounds = await this.bounds(account.brand, currency);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
+      const status = await lockAccount(tx, account.accountId);
+      // Under the lock: the same proposal sent twice at once is answered by the first one's.
       const [known] = await tx.query<Adjustment>(
         sql`select ${columns} from adjustment c where c.made_by = $1 and c.idempotency_key = $2`,
         [operator.id, idempotencyKey],
       );
       if (known) return sameAs(known, request);
       requireWithin(bounds, amountMinor);
-      await lockAccount(tx, account.accountId, kind);
-      await this.requireDay(tx, { brand: account.brand, currency, amountMinor, id: null }, bounds.dailyMinor, at);
-      await requireEvidence(tx, {
-        id: null,
-        kind,
-        reference,
-        memberId,
-        accountId: account.accountId,
-        currency,
-        amountMinor,
-      });
+      requireTakes(status, kind);
+      const counted = { id: null, accountId: account.accountId, currency, amountMinor };
+      await requireDay(tx, counted, bounds, at);
+      await requireEvidence(tx, { ...counted, kind, reference, memberId });
       const [made] = await tx.query<{ id: string }>(
         sql`insert into adjustment (kind, member_id, username, brand, account_id, currency, amount_minor, category, note, document,
              reference, idempotency_key, made_by, made_by_name, created_at, expires_at)
@@ -132,6 +145,8 @@ export class AdjustmentService {
    */
   async book(id: string, { amountMinor, reason }: BookAdjustmentRequest): Promise<void> {
     const operator = principal();
+    // Asked for before others wait for the account.
+    const bounds = await this.boundsFor(id);
     await this.database.transaction(async (tx) => {
       const row = await locked(tx, id);
       const amount = BigInt(row.amountMinor);
@@ -141,24 +156,15 @@ export class AdjustmentService {
       if (row.madeBy === String(operator.id)) throw errors.second_person_needed();
       requireOther(row.username);
       if (amount !== amountMinor) throw errors.adjustment_amount_differs();
-      const { kind, brand, currency, reference } = row;
-      const accountId = BigInt(row.accountId);
-      await lockAccount(tx, accountId, kind);
-      const bounds = await this.bounds(brand, currency);
+      const { kind, currency, reference } = row;
+      const counted = { id, accountId: BigInt(row.accountId), currency, amountMinor: amount };
+      requireTakes(await lockAccount(tx, counted.accountId), kind);
       requireWithin(bounds, amount);
-      await this.requireDay(tx, { brand, currency, amountMinor: amount, id }, bounds.dailyMinor, at);
-      await requireEvidence(tx, {
-        id,
-        kind,
-        reference,
-        memberId: BigInt(row.memberId),
-        accountId,
-        currency,
-        amountMinor: amount,
-      });
+      await requireDay(tx, counted, bounds, at);
+      await requireEvidence(tx, { ...counted, kind, reference, memberId: BigInt(row.memberId) });
       await tx.query(closeSql, [id, 'BOOKED', operator.id, operator.username, at, reason]);
       await this.audit(tx, row, 'BOOKED', reason, at);
-      await this.move(tx, row);
+      await this.move(tx, row, at);
     });
   }
 
@@ -191,32 +197,26 @@ export class AdjustmentService {
     return account;
   }
 
-  private async bounds(brand: string, currency: string): Promise<{ maxMinor: bigint; dailyMinor: bigint }> {
-    const [max, daily] = await Promise.all([
+  private async bounds(brand: string, currency: string): Promise<Bounds> {
+    const [max, daily, memberDaily] = await Promise.all([
       this.settings.get(brand, settings.adjustmentMax),
       this.settings.get(brand, settings.adjustmentDaily),
+      this.settings.get(brand, settings.adjustmentMemberDaily),
     ]);
-    return { maxMinor: amountIn(max, currency), dailyMinor: amountIn(daily, currency) };
+    return {
+      maxMinor: amountIn(max, currency),
+      dailyMinor: amountIn(daily, currency),
+      memberDailyMinor: amountIn(memberDaily, currency),
+    };
   }
 
-  /** Holds what the operator in hand proposed or booked within 24 hours, with this one, to the brand's bound. */
-  private async requireDay(
-    tx: Tx,
-    { brand, currency, amountMinor, id }: { brand: string; currency: string; amountMinor: bigint; id: string | null },
-    dailyMinor: bigint,
-    at: Date,
-  ): Promise<void> {
-    const operator = principal();
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('adjustments:' || $1::text, 0))`, [operator.id]);
-    const [row] = await tx.query<{ sum: string }>(
-      sql`select coalesce(sum(c.amount_minor), 0)::text as sum from adjustment c
-         where c.brand = $2 and c.currency = $3 and c.id is distinct from $5
-           and (c.made_by = $1 and c.created_at > $4 and c.state in ('OPEN', 'BOOKED')
-             or c.closed_by = $1 and c.closed_at > $4 and c.state = 'BOOKED')`,
-      [operator.id, brand, currency, new Date(at.getTime() - dayMs), id],
+  private async boundsFor(id: string): Promise<Bounds> {
+    const [row] = await this.database.query<{ brand: string; currency: string }>(
+      sql`select c.brand, c.currency from adjustment c where c.id = $1`,
+      [id],
     );
-    const usedMinor = BigInt(row?.sum ?? 0);
-    if (usedMinor + amountMinor > dailyMinor) throw errors.adjustment_daily_limit({ usedMinor, dailyMinor });
+    if (!row) throw errors.adjustment_not_found();
+    return this.bounds(row.brand, row.currency);
   }
 
   private async audit(tx: Tx, row: Adjustment, state: AdjustmentState, reason: string, at: Date): Promise<void> {
@@ -235,8 +235,9 @@ export class AdjustmentService {
     );
   }
 
-  private async move(tx: Tx, row: Adjustment): Promise<void> {
+  private async move(tx: Tx, row: Adjustment, at: Date): Promise<void> {
     const { id: externalId, kind, currency, reference } = row;
+    if (kind === 'chargeback') await chargedBack(tx, row, at);
     const [outcome] = await this.ledger.apply(
       [
         {
@@ -246,7 +247,7 @@ export class AdjustmentService {
           externalId,
           amountMinor: BigInt(row.amountMinor),
           currency,
-          contra: kind === 'chargeback' ? 'house:chargeback' : 'house:adjustment',
+          contra: await houseOf(tx, row),
           ...(reference !== null && { reference }),
         },
       ],
@@ -272,12 +273,71 @@ async function locked(tx: Tx, id: string): Promise<Adjustment> {
   return row;
 }
 
-/** A closed account takes only what has happened outside: a payment that was charged back, a credit that was never due. */
-async function lockAccount(tx: Tx, accountId: bigint, kind: AdjustmentKind): Promise<void> {
+/** Locks the account until the transaction ends and returns its status. */
+async function lockAccount(tx: Tx, accountId: bigint): Promise<string | undefined> {
   const [row] = await tx.query<{ status: string }>(sql`select status from account where id = $1 for no key update`, [
     accountId,
   ]);
-  if (row?.status === 'CLOSED' && kind.startsWith('manual_')) throw errors.account_closed();
+  return row?.status;
+}
+
+/** A closed account takes only what has happened outside: a payment that was charged back, a credit that was never due. */
+function requireTakes(status: string | undefined, kind: AdjustmentKind): void {
+  if (status === 'CLOSED' && kind.startsWith('manual_')) throw errors.account_closed();
+}
+
+/**
+ * Holds what the operator in hand proposed or booked within 24 hours in this currency, in any brand, and what was proposed or booked for
+ * the member, each with this one, to the brand's bounds. Asked under the account's lock.
+ */
+async function requireDay(
+  tx: Tx,
+  { id, accountId, currency, amountMinor }: Counted,
+  { dailyMinor, memberDailyMinor }: Bounds,
+  at: Date,
+): Promise<void> {
+  const operator = principal();
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('adjustments:' || $1::text, 0))`, [operator.id]);
+  const since = new Date(at.getTime() - dayMs);
+  const [own] = await tx.query<{ sum: string }>(
+    sql`select coalesce(sum(c.amount_minor), 0)::text as sum from adjustment c
+       where c.currency = $2 and c.id is distinct from $4
+         and (c.made_by = $1 and c.created_at > $3 and c.state in ('OPEN', 'BOOKED')
+           or c.closed_by = $1 and c.closed_at > $3 and c.state = 'BOOKED')`,
+    [operator.id, currency, since, id],
+  );
+  const usedMinor = BigInt(own?.sum ?? 0);
+  if (usedMinor + amountMinor > dailyMinor) throw errors.adjustment_daily_limit({ usedMinor, dailyMinor });
+  // What was booked within the day was proposed within two.
+  const [member] = await tx.query<{ sum: string }>(
+    sql`select coalesce(sum(c.amount_minor), 0)::text as sum from adjustment c
+       where c.member_id = (select member_id from account where id = $1) and c.account_id = $1 and c.id is distinct from $4
+         and c.created_at > $3 and (c.state = 'OPEN' and c.created_at > $2 or c.state = 'BOOKED' and c.closed_at > $2)`,
+    [accountId, since, new Date(since.getTime() - dayMs), id],
+  );
+  const memberMinor = BigInt(member?.sum ?? 0);
+  if (memberMinor + amountMinor > memberDailyMinor)
+    throw errors.adjustment_member_limit({ usedMinor: memberMinor, dailyMinor: memberDailyMinor });
+}
+
+/** A payment went back: told as money that left, for each chargeback of it apart. */
+async function chargedBack(tx: Tx, row: Adjustment, at: Date): Promise<void> {
+  const { id, brand, currency, reference } = row;
+  const memberId = BigInt(row.memberId);
+  await tx.publish(
+    CashMoved,
+    {
+      kind: 'deposit',
+      movementId: `${reference}:charged_back:${id}`,
+      memberId,
+      brand,
+      currency,
+      amountMinor: -BigInt(row.amountMinor),
+      otherId: 0n,
+      movedAt: at,
+    },
+    memberId,
+  );
 }
 
 /** An operator who plays under his own name does not move his own money. */

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { CashMoved, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import { sql } from '@banyan/kernel/database';
-import { operatorToken } from '@banyan/kernel/testing';
+import { SettingReader } from '@banyan/kernel/grpc';
+import { horizonPassed, operatorToken } from '@banyan/kernel/testing';
 import { AccountService } from '../ledger/account.service.js';
+import { JournalSource } from '../ledger/journal.source.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import {
@@ -70,10 +73,11 @@ describe('what operators credit and take by hand', () => {
   it('is proposed once per key, and moves nothing until another one types its amount', async () => {
     const before = await available();
     const body = asked();
-    const both = await Promise.all([cashier.operator(1, 'POST', path, body), cashier.operator(1, 'POST', path, body)]);
-    const ids = new Set(both.filter((one) => one.status === 200).map((one) => one.body['id']));
-    const again = await cashier.operator(1, 'POST', path, body);
-    expect(ids.add(again.body['id']).size).toBe(1);
+    const once = () => cashier.operator(1, 'POST', path, body);
+    const all = await Promise.all([once(), once(), once(), once()]);
+    expect(all.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+    const again = await once();
+    expect(new Set([...all, again].map((one) => one.body['id'])).size).toBe(1);
     const id = again.body['id'] as unknown as string;
     const other = await cashier.operator(1, 'POST', path, { ...body, amountMinor: vnd(60_000) });
     expect(other.body).toMatchObject({ code: 'wallet.idempotency_conflict' });
@@ -194,10 +198,87 @@ describe('what operators credit and take by hand', () => {
     const { transactionId } = (await book(credit)).body as unknown as { transactionId: string };
     const back = await propose({ kind: 'reversal', reference: transactionId });
     expect((await book(back)).body).toMatchObject({ state: 'BOOKED' });
-    const twice = asked({ kind: 'reversal', reference: transactionId });
-    expect((await cashier.operator(1, 'POST', path, twice)).body).toMatchObject({
-      code: 'wallet.adjustment_reference',
-    });
+    const [account, version] = transactionId.split(':');
+    for (const reference of [
+      transactionId,
+      `${account}:0${version}`,
+      `${account}:00${version}`,
+      `0${account}:${version}`,
+    ]) {
+      const twice = asked({ kind: 'reversal', reference });
+      expect([reference, (await cashier.operator(1, 'POST', path, twice)).body]).toMatchObject([
+        reference,
+        { code: 'wallet.adjustment_reference' },
+      ]);
+    }
+    const other = sql`update adjustment set reference = replace(reference, ':', ':0') where id = $1`;
+    await expect(cashier.service.db.query(other, [back])).rejects.toThrow('adjustment_transaction');
+  });
+
+  it('takes back what a payment case credited, named by the case, and no more of it', async () => {
+    const paid = await deposit(cashier, 100_000);
+    const event = randomUUID();
+    const money = { amountMinor: vnd(100_000), currency: 'VND' };
+    await cashier.callback({ event, kind: 'deposit', reference: paid, result: 'success', ...money });
+    const cases = '/admin/v1/wallet/payment-cases';
+    const opened = await cashier.operator(
+      1,
+      'GET',
+      `${cases}?filter=${encodeURIComponent(JSON.stringify({ q: event }))}`,
+    );
+    const [{ id: reference }] = opened.body['data'] as unknown as [{ id: string }];
+    const back = { kind: 'chargeback', reference, amountMinor: vnd(100_000), document: 'PC-1' };
+    const refused = { code: 'wallet.adjustment_reference' };
+    expect((await cashier.operator(1, 'POST', path, asked(back))).body).toMatchObject(refused);
+    for (const operator of [1, 2])
+      await cashier.operator(operator, 'POST', `${cases}/${reference}/resolve`, {
+        finding: 'CREDIT',
+        reason: 'came twice',
+      });
+    const before = await available();
+    expect((await book(await propose(back), 2, vnd(100_000))).body).toMatchObject({ state: 'BOOKED' });
+    expect(await available()).toBe(before - BigInt(vnd(100_000)));
+    expect((await cashier.operator(1, 'POST', path, asked({ ...back, amountMinor: '1' }))).body).toMatchObject(refused);
+  });
+
+  it('tells what it gives as a bonus, what is reversed as taken back, and each part of a payment that went back as money that left', async () => {
+    const told = async (transaction: string) => {
+      await horizonPassed(cashier.service.db.query);
+      const { messages } = await new JournalSource().read(cashier.service.db.query, '', 10_000);
+      return messages
+        .filter(({ type }) => type === GiftPosted.$type)
+        .map(({ value }) => GiftPosted.decode(value))
+        .filter(({ entryId }) => entryId === transaction)
+        .map(({ part, amountMinor }) => [part, amountMinor]);
+    };
+    const booked = async (more: object) => {
+      const { body } = await book(await propose(more));
+      return body['transactionId'] as unknown as string;
+    };
+    const gift = BigInt(vnd(50_000));
+    const given = await booked({ category: 'compensation' });
+    expect(await told(given)).toEqual([['BONUS', gift]]);
+    expect(await told(await booked({ kind: 'reversal', reference: given, category: 'correction' }))).toEqual([
+      ['BONUS', -gift],
+    ]);
+    const owed = await booked({ category: 'lost_payment' });
+    const ofNone = [owed, await booked({ kind: 'reversal', reference: owed }), await booked({ kind: 'manual_debit' })];
+    for (const transaction of ofNone) expect(await told(transaction)).toEqual([]);
+    const { accountId } = await cashier.service.app.get(AccountService).open(cashier.memberId, 'BANYAN', 'VND');
+    const prize = command(accountId, 'promo_win', randomUUID(), gift, { source: 'vendor:studio' });
+    const [won] = await cashier.service.app.get(LedgerService).apply([prize]);
+    expect(await told(await booked({ kind: 'reversal', reference: won?.transactionId }))).toEqual([['PROMO', -gift]]);
+
+    const paid = await deposit(cashier, 100_000);
+    const half = { kind: 'chargeback', reference: paid, document: 'PC-2' };
+    const halves = [await propose(half), await propose(half)];
+    for (const id of halves) await Promise.all([book(id), book(id)]);
+    const moved = (await cashier.service.events.published(CashMoved)).filter(({ movementId }) =>
+      movementId.startsWith(paid + ':'),
+    );
+    expect(
+      moved.map(({ movementId, kind, amountMinor, memberId }) => [movementId, kind, amountMinor, memberId]),
+    ).toEqual(halves.map((id) => [`${paid}:charged_back:${id}`, 'deposit', -gift, cashier.memberId]));
   });
 
   it('leads below zero by a chargeback alone, says so, lets nothing out, and is made good by what comes next', async () => {
@@ -259,7 +340,60 @@ describe('what operators credit and take by hand', () => {
     expect(await codeOf(23, { amountMinor: vnd(20_000) })).toBe('wallet.adjustment_daily_limit');
     cashier.service.clock.advance(86_400_001);
     expect(await codeOf(23, { amountMinor: vnd(20_000) })).toBeUndefined();
+    // Of all brands together.
+    await cashier.service.db.query(
+      sql`insert into adjustment (kind, member_id, username, brand, account_id, currency, amount_minor, category, note, document,
+           idempotency_key, made_by, made_by_name, created_at, expires_at)
+         values ('manual_credit', 5001, 'other', 'LOTUS', 0, 'VND', $1, 'goodwill', 'there', 'CT-1', $2, 24, 'op24', $3, $3::timestamptz + interval '1 day')`,
+      [vnd(90_000), randomUUID(), cashier.service.clock.now()],
+    );
+    expect(await codeOf(24, { amountMinor: vnd(20_000) })).toBe('wallet.adjustment_daily_limit');
     for (const { key } of [settings.adjustmentMax, settings.adjustmentDaily]) brandSettings.delete(key);
+  });
+
+  it('is bounded for each member and day, whoever proposes and books', async () => {
+    cashier.service.clock.advance(5 * 86_400_000);
+    brandSettings.set(settings.adjustmentMemberDaily.key, JSON.stringify({ VND: vnd(120_000) }));
+    await until(
+      () => cashier.operator(40, 'POST', path, asked({ amountMinor: vnd(120_001) })),
+      ({ body }) => body['code'] === ('wallet.adjustment_member_limit' as never),
+    );
+    const [first, second] = [await propose({}, 41), await propose({ kind: 'manual_debit' }, 42)];
+    expect((await cashier.operator(43, 'POST', path, asked())).body).toMatchObject({
+      code: 'wallet.adjustment_member_limit',
+      details: { usedMinor: vnd(100_000), dailyMinor: vnd(120_000) },
+    });
+    await end(second, 'withdraw', 42);
+    expect((await book(first, 44)).status).toBe(200);
+    const third = await propose({}, 43);
+    cashier.service.clock.advance(86_300_000);
+    expect((await book(third, 44)).status).toBe(200);
+    cashier.service.clock.advance(200_000);
+    // What was booked late counts from when it was.
+    expect((await cashier.operator(45, 'POST', path, asked({ amountMinor: vnd(80_000) }))).body).toMatchObject({
+      code: 'wallet.adjustment_member_limit',
+    });
+    brandSettings.delete(settings.adjustmentMemberDaily.key);
+    await until(
+      () => cashier.operator(46, 'POST', path, asked({ amountMinor: vnd(120_001) })),
+      ({ status }) => status === 200,
+    );
+  });
+
+  it('asks for the bounds while nobody waits for the account', async () => {
+    const id = await propose({}, 50);
+    const { accountId } = await cashier.service.app.get(AccountService).open(cashier.memberId, 'BANYAN', 'VND');
+    const reader = cashier.service.app.get(SettingReader);
+    const get = reader.get.bind(reader);
+    const asking: string[] = [];
+    reader.get = async (brand, definition) => {
+      asking.push(definition.key);
+      await cashier.service.owner.query(sql`select 1 from account where id = $1 for update nowait`, [accountId]);
+      return get(brand, definition);
+    };
+    expect((await book(id, 51)).status).toBe(200);
+    reader.get = get;
+    expect(asking).toContain(settings.adjustmentMax.key);
   });
 
   it('is found by state, kind, member, document and time, in pages, by who may see it, and two persons says the database', async () => {

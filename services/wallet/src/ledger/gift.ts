@@ -13,7 +13,7 @@ interface Row {
   /** What the bonus had in it. */
   readonly bonus: string | null;
   readonly round_id: string | null;
-  /** Of an adjustment its other end. */
+  /** Of what may be a gift by its other end, that. */
   readonly house: string | null;
 }
 
@@ -43,22 +43,34 @@ const rules: Readonly<Record<EntryKind, Rule>> = {
   win_held: null,
   win_released: null,
   win_refused: null,
-  manual_credit: null,
+  manual_credit: 'by house',
   manual_debit: null,
   chargeback: null,
-  reversal: null,
+  reversal: 'by house',
   vendor_deposit: null,
   vendor_deposit_sent: null,
   vendor_deposit_returned: null,
   vendor_withdrawal: null,
 };
 
-/** The houses whose adjustments are gifts; all others pay what is owed, such as salaries, or move what is the member's own. */
+/** The house's ends that gifts come from. */
+export const giftHouse = {
+  bonus: 'house:bonus',
+  rebate: 'house:rebate',
+  promotion: 'house:promotion',
+  goodwill: 'house:goodwill',
+} as const;
+
+/** All others pay what is owed, such as salaries, or move what is the member's own. */
 const houses: ReadonlyMap<string, GiftPart> = new Map([
-  ['house:bonus', 'BONUS'],
-  ['house:rebate', 'REBATE'],
-  ['house:promotion', 'PROMO'],
+  [giftHouse.bonus, 'BONUS'],
+  [giftHouse.rebate, 'REBATE'],
+  [giftHouse.promotion, 'PROMO'],
+  [giftHouse.goodwill, 'BONUS'],
 ]);
+
+/** Whether an adjustment, a credit by hand or its reversal against this end is a gift. */
+export const isGiftHouse = (name: string): boolean => houses.has(name);
 
 /** Events of bonuses themselves are of the bonus' own account; all others of the available one, with the bonus' part in a field of its own. */
 const ofBonus: ReadonlySet<string> = new Set<EntryKind>(['bonus_grant', 'bonus_forfeit']);

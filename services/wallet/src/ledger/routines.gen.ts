@@ -1,5 +1,5 @@
 // Written by npm run codegen from sql/*.sql.
-// c2f570ae925a2f98
+// 55c729dc4c4b143b
 import type { Routines } from '@banyan/kernel/database';
 import { ledger_again } from './sql/ledger_again.gen.js';
 import { ledger_allows } from './sql/ledger_allows.gen.js';
@@ -29,7 +29,7 @@ import { ledger_unbound } from './sql/ledger_unbound.gen.js';
 
 /** The functions of the ledger by name; the wallet's own role may execute these, and no other role may. */
 export const ledgerRoutines: Routines = {
-  revision: 3,
+  revision: 4,
   sources: {
     ledger_again,
     ledger_allows,

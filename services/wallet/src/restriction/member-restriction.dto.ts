@@ -17,7 +17,7 @@ export class OwnRestrictions {
   @ListOf(() => OwnRestriction) restrictions: OwnRestriction[];
 }
 
-/** A restriction to set; it takes the place of the one that the member has. The member reads the reason. */
+/** A restriction to set; from its beginning on it takes the place of the one that the member has. The member reads the reason. */
 export class RestrictRequest {
   @Id() memberId: bigint;
   @OneOf(restrictable) what: Restrictable;

@@ -6,6 +6,7 @@ import { operatorToken } from '@banyan/kernel/testing';
 import { AccountService } from '../ledger/account.service.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { MemberRestrictionService } from './member-restriction.service.js';
 import { bankCard, deposit, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 const path = '/admin/v1/wallet/restrictions';
@@ -73,6 +74,8 @@ describe('what operators keep from a member', () => {
   });
 
   it('waits for its beginning, takes the place of the one before, and is lifted once', async () => {
+    // When the one of before is over.
+    cashier.service.clock.advance(hourMs);
     const coming = await restrict({ from: later(hourMs), reason: 'from the next hour on' });
     const open = await withdraw();
     expect(open.status).toBe(200);
@@ -103,6 +106,38 @@ describe('what operators keep from a member', () => {
     expect(acted.every(({ objectType, objectId }) => objectType === 'member' && objectId === '1001')).toBe(true);
   });
 
+  it('set for later ends the one that holds where it begins, and not before; the same key with other times is a conflict', async () => {
+    const now = await restrict({ reason: 'the first one' });
+    const body = asked({ reason: 'the second one', from: later(hourMs), until: later(3 * hourMs) });
+    const set = () => cashier.operator(1, 'POST', path, body);
+    const then = await set();
+    expect(await own()).toMatchObject([
+      { reason: 'the first one', until: body['from' as never] },
+      { reason: 'the second one', until: body['until' as never] },
+    ]);
+    expect((await withdraw()).body).toMatchObject({ value: { reason: 'the first one' } });
+    for (const other of [
+      { from: later(2 * hourMs) },
+      { from: undefined },
+      { until: undefined },
+      { until: later(4 * hourMs) },
+    ])
+      expect((await cashier.operator(1, 'POST', path, { ...body, ...other })).body).toMatchObject({
+        code: 'wallet.idempotency_conflict',
+      });
+    // Later still: the first one stays as it is, the second one is shortened, and is known by what was asked for.
+    const last = await restrict({ reason: 'the third one', from: later(2 * hourMs) });
+    expect((await set()).body['id']).toBe(then.body['id']);
+    expect((await own()).map((one) => (one as { until: string | null }).until)).toEqual([
+      body['from' as never],
+      later(2 * hourMs),
+      null,
+    ]);
+    cashier.service.clock.advance(hourMs + 1000);
+    expect((await withdraw()).body).toMatchObject({ value: { reason: 'the second one' } });
+    for (const { body: made } of [now, then, last]) await lift(made['id']);
+  });
+
   it('counts in the transaction: one that is set between the first look and the hold takes the hold back', async () => {
     const { owner } = cashier.service;
     const before = await cashier.balance();
@@ -118,6 +153,55 @@ describe('what operators keep from a member', () => {
     expect((await withdraw()).body).toMatchObject({ code: 'wallet.withdrawal_restricted' });
     await owner.query(sql`drop trigger restrict_now on withdrawal`);
     expect(await cashier.balance()).toEqual(before);
+  });
+
+  it('counts by the time after the wait for the account, of withdrawals and of bonuses', async () => {
+    const { owner, clock, app } = cashier.service;
+    const before = await cashier.balance();
+    const now = clock.now.bind(clock);
+    let asked = 0;
+    clock.now = () => new Date(now().getTime() + 10 * asked++);
+    await owner.query(
+      sql`create function restrict_soon() returns trigger language plpgsql security definer as $$ begin
+        insert into member_restriction (member_id, brand, what, reason, from_at, idempotency_key, made_by, made_by_name, created_at)
+          values (new.member_id, 'BANYAN', 'withdrawal', 'meanwhile', new.created_at + interval '1 millisecond', gen_random_uuid(), 1, 'op1', now());
+        return new; end $$`,
+    );
+    await owner.query(
+      sql`create trigger restrict_soon after insert on withdrawal for each row execute function restrict_soon()`,
+    );
+    const refused = await withdraw();
+    clock.now = now;
+    await owner.query(sql`drop trigger restrict_soon on withdrawal`);
+    expect(refused.body).toMatchObject({ code: 'wallet.withdrawal_restricted' });
+    expect(await cashier.balance()).toEqual(before);
+
+    const { accountId } = await app.get(AccountService).open(cashier.memberId, 'BANYAN', 'VND');
+    const made = await restrict({ what: 'bonus' });
+    // A batch that was begun before waited for the account.
+    clock.set(new Date(clock.now().getTime() - 60_000));
+    const grant = command(accountId, 'bonus_grant', randomUUID(), 100n, {
+      source: 'promotions',
+      contra: 'house:bonus',
+    });
+    const [outcome] = await app.get(LedgerService).apply([grant]);
+    expect(outcome?.code).toBe('ACCOUNT_BLOCKED');
+    await lift(made.body['id']);
+  });
+
+  it('is told to other services: of those who are named, who may not have it now', async () => {
+    const restrictions = cashier.service.app.get(MemberRestrictionService);
+    const others = [7001n, cashier.memberId, cashier.memberId, 7002n];
+    const coming = await restrict({ what: 'bonus', from: later(hourMs) });
+    expect(await restrictions.restrictedOf(others, 'bonus')).toEqual([]);
+    cashier.service.clock.advance(hourMs);
+    expect(await restrictions.restrictedOf(others, 'bonus')).toEqual([cashier.memberId]);
+    expect(await restrictions.restrictedOf(others, 'transfer')).toEqual([]);
+    await lift(coming.body['id']);
+    expect(await restrictions.restrictedOf(others, 'bonus')).toEqual([]);
+    await expect(restrictions.restrictedOf(others, 'bets')).rejects.toMatchObject({ code: 'request.invalid' });
+    const many = Array.from({ length: 1001 }, (_, at) => BigInt(at + 1));
+    await expect(restrictions.restrictedOf(many, 'bonus')).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
   it('keeps one that is in review from being approved, and lets it be rejected', async () => {

@@ -5,10 +5,11 @@ import { MemberRestrictionController } from './member-restriction.http.js';
 import { MemberRestrictionListService } from './member-restriction-list.service.js';
 import { MemberRestrictionService } from './member-restriction.service.js';
 import { RestrictionEvents } from './restriction.events.js';
+import { RestrictionGrpcController } from './restriction.grpc.js';
 
 @Module({
   imports: [LedgerModule],
-  controllers: [MemberRestrictionController, MemberRestrictionAdminController],
+  controllers: [MemberRestrictionController, MemberRestrictionAdminController, RestrictionGrpcController],
   providers: [RestrictionEvents, MemberRestrictionService, MemberRestrictionListService],
 })
 export class RestrictionModule {}

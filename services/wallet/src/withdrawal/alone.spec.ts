@@ -22,10 +22,12 @@ describe('what one operator lets go alone', () => {
       memberId: bigint;
       bankCardId?: string;
       approver?: number;
+      /** Passed without anybody. */
+      automatic?: boolean;
       agoHours?: number;
       of?: readonly [brand: string, currency: string];
     }) => {
-      const { bankCardId = card, approver = null, agoHours = 1, of = ['BANYAN', 'VND'] } = more;
+      const { bankCardId = card, approver = null, automatic = false, agoHours = 1, of = ['BANYAN', 'VND'] } = more;
       const at = new Date(cashier.service.clock.now().getTime() - agoHours * 3_600_000);
       const id = randomUUID();
       await cashier.service.owner.query(
@@ -36,7 +38,7 @@ describe('what one operator lets go alone', () => {
           id,
           more.memberId,
           vnd(3_000_000),
-          approver ? 'SUCCESS' : 'IN_REVIEW',
+          approver || automatic ? 'SUCCESS' : 'IN_REVIEW',
           bankCardId,
           approver,
           approver && at,
@@ -80,6 +82,18 @@ describe('what one operator lets go alone', () => {
         firstApproverName: 'op14',
       });
     }
+    // What passed without anybody counts as well: of the member, and of the account.
+    await plant({ memberId: 2307n, bankCardId: await elsewhere('70007'), automatic: true });
+    await plant({ memberId: 2308n, bankCardId: await elsewhere('70008'), automatic: true, agoHours: 25 });
+    const afterOne = await plant({ memberId: 2307n, bankCardId: await elsewhere('70009') });
+    const toSame = await plant({ memberId: 2309n, bankCardId: await elsewhere('70007') });
+    const afterOld = await plant({ memberId: 2308n, bankCardId: await elsewhere('70008') });
+    for (const id of [afterOne, toSame])
+      expect((await backOffice.act(17, id, 'approve')).body).toMatchObject({
+        state: 'IN_REVIEW',
+        firstApproverName: 'op17',
+      });
+    expect((await backOffice.act(17, afterOld, 'approve')).body).toMatchObject({ state: agreed });
     // A day later it counts no more.
     await plant({ memberId: 2305n, bankCardId: await elsewhere('70005'), approver: 15, agoHours: 25 });
     const later = await plant({ memberId: 2305n, bankCardId: await elsewhere('70005') });

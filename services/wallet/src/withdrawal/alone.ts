@@ -13,8 +13,8 @@ export interface ToApprove {
 
 /**
  * Whether a second operator has to agree: when this withdrawal, together with what within 24 hours was let go by a single person, passes
- * the limit. Counted is what this operator let go alone, and what anybody let go alone to the same member or the same bank account, so
- * that neither a row of small ones nor a few operators in turn get round the limit. As the limit, the sum is of one brand and one currency:
+ * the limit. Counted is what this operator let go alone, and what anybody let go alone, or what passed without anybody, to the same member
+ * or the same bank account, so that neither a row of small ones nor a few operators in turn get round the limit. As the limit, the sum is of one brand and one currency:
  * minor units of two currencies are not worth the same, and what another brand lets pass says nothing here.
  */
 export async function needsSecond(
@@ -40,5 +40,6 @@ select greatest(0,
   sum(w.amount_minor) filter (where b.bank_code = card.bank_code and b.account_number = card.account_number)) as alone
 from withdrawal own join bank_card card on card.id = own.bank_card_id,
   withdrawal w join bank_card b on b.id = w.bank_card_id
-where own.id = $1 and w.id <> own.id and w.brand = own.brand and w.currency = own.currency and w.approver is not null and w.first_approver is null
-  and w.approved_at > $3 and w.state <> 'REJECTED'`;
+where own.id = $1 and w.id <> own.id and w.brand = own.brand and w.currency = own.currency and w.first_approver is null
+  and (w.approver is not null and w.approved_at > $3 and w.state <> 'REJECTED'
+    or w.approver is null and w.created_at > $3 and w.state in ('APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED', 'SUCCESS'))`;

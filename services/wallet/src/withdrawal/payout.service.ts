@@ -10,6 +10,7 @@ import { hasOpenCase, openCase, type ReportOutcome } from '../payment/case-book.
 import { TurnoverService } from '../turnover/turnover.service.js';
 import type { PaymentCallback } from '../payment/payment.dto.js';
 import { PaymentProvider, type PayoutState } from '../payment/payment.provider.js';
+import { heldBack, noteOf } from './payable.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { lockWithdrawal, move } from './withdrawal.steps.js';
 
@@ -81,11 +82,21 @@ export class PayoutService {
     return state;
   }
 
-  /** Marks it as being paid, in one process only. */
+  /**
+   * Marks it as being paid, in one process only. When the balance went below zero after the approval, or operators keep withdrawals from
+   * the member since, it goes back to people: to the review, or to where it was before it was sent again.
+   */
   private begin(id: string): Promise<Withdrawal | null> {
     return this.database.transaction(async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
       if (withdrawal.state !== 'APPROVED' || (await hasOpenCase(tx.query, id))) return null;
+      const problem = await heldBack(tx, withdrawal, this.clock);
+      if (problem) {
+        if (withdrawal.payoutAttempt === 0) withdrawal.review();
+        const state = withdrawal.payoutAttempt === 0 ? 'IN_REVIEW' : 'PAY_FAILED';
+        await move(tx, withdrawal, { state, at: this.clock.now(), reason: noteOf(problem) });
+        return null;
+      }
       withdrawal.payoutAttempt += 1;
       withdrawal.nextCheckAt = this.checkAfter(0);
       await move(tx, withdrawal, { state: 'PAYING', at: this.clock.now() });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
-import { requireUnrestricted } from '../restriction/restrictions.js';
 import { needsSecond, oneAtATime } from './alone.js';
+import { heldBack } from './payable.js';
 import { PayoutService } from './payout.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
@@ -49,13 +49,11 @@ export class ReviewService {
       const { id: operatorId, username } = principal();
       if (withdrawal.state !== 'IN_REVIEW')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
-      await requireUnrestricted(tx.query, withdrawal.memberId, 'withdrawal', now);
-      const { available } = await this.availability(tx, withdrawal);
-      if (available < 0n) throw errors.balance_negative();
       // Asked for before all approvals wait for this one.
       const { twoPersonsMinor } = await this.limits.of(withdrawal);
       const toApprove = { id, amountMinor: withdrawal.amountMinor, twoPersonsMinor };
       await oneAtATime(tx);
+      await this.requirePayable(tx, withdrawal);
       if (withdrawal.firstApprover === null && (await needsSecond(tx.query, toApprove, operatorId, this.clock.now()))) {
         withdrawal.firstApprover = operatorId;
         withdrawal.firstApproverName = username;
@@ -86,7 +84,7 @@ export class ReviewService {
       if (withdrawal.state !== 'PAY_FAILED')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
       await refuseWhileOpen(tx.query, id);
-      await requireUnrestricted(tx.query, withdrawal.memberId, 'withdrawal', now);
+      await this.requirePayable(tx, withdrawal);
       await move(tx, withdrawal, { state: 'APPROVED', at: now, reason, actor: principal().username });
       tx.afterCommit(() => this.payouts.soon(id));
     });
@@ -118,9 +116,9 @@ export class ReviewService {
     withdrawal.claim(id, username, new Date(now.getTime() + claimMs));
   }
 
-  private async availability(tx: Tx, { accountId }: Withdrawal): Promise<{ available: bigint }> {
-    const [row] = await tx.query<{ balance: string }>(sql`select balance from account where id = $1`, [accountId]);
-    return { available: BigInt(row?.balance ?? 0) };
+  private async requirePayable(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+    const problem = await heldBack(tx, withdrawal, this.clock);
+    if (problem) throw problem;
   }
 }
 

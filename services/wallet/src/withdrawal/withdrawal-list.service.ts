@@ -9,6 +9,7 @@ import { maskedAccount } from '../bank-card/bank-card.entity.js';
 import { errors } from '../errors.js';
 import { bankOf } from '../payment/banks.js';
 import { needsSecond } from './alone.js';
+import { shownNote } from './payable.js';
 import type { ReviewedStep, ReviewedWithdrawal, WithdrawalPage, WithdrawalRow } from './review.dto.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { riskChecks } from './risk-checks.js';
@@ -132,7 +133,11 @@ export class WithdrawalListService implements OnModuleInit {
   async toResponse(withdrawal: Withdrawal): Promise<WithdrawalResponse> {
     const { id, state, amountMinor, currency, reason, createdAt } = withdrawal;
     const [bankCard, steps] = await Promise.all([this.paidTo(id), this.steps(id)]);
-    const timeline = steps.map(({ state: was, at, note }) => ({ state: was, at, ...(note && { note }) }));
+    const timeline = steps.map(({ state: was, at, note }) => ({
+      state: was,
+      at,
+      ...(shownNote(note) && { note }),
+    }));
     return {
       id,
       state,

@@ -19,7 +19,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   PENDING_RISK: ['APPROVED', 'IN_REVIEW', 'CANCELLED'],
   IN_REVIEW: ['APPROVED', 'REJECTED', 'CANCELLED'],
-  APPROVED: ['PAYING', 'SUCCESS'],
+  APPROVED: ['PAYING', 'SUCCESS', 'IN_REVIEW', 'PAY_FAILED'],
   PAYING: ['SUCCESS', 'PAY_FAILED', 'PAY_UNKNOWN'],
   PAY_UNKNOWN: ['SUCCESS', 'PAY_FAILED'],
   PAY_FAILED: ['SUCCESS', 'APPROVED', 'REJECTED'],
@@ -80,6 +80,14 @@ export class Withdrawal {
     this.claimedBy = null;
     this.claimedByName = null;
     this.claimedUntil = null;
+  }
+
+  /** Forgets who let it go: it has to be let go anew. */
+  review(): void {
+    this.firstApprover = null;
+    this.firstApproverName = null;
+    this.approver = null;
+    this.approvedAt = null;
   }
 
   /** Whether the player may still take it back: nobody has looked at it yet. */

@@ -161,7 +161,7 @@ export class WithdrawalService {
     // What came between the look and the hold.
     await this.turnover.require(tx, withdrawal);
     await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
-    await requireUnrestricted(tx.query, memberId, 'withdrawal', createdAt);
+    await requireUnrestricted(tx.query, memberId, 'withdrawal', this.clock.now());
     return withdrawal;
   }
 

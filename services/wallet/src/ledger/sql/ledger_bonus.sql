@@ -1,4 +1,5 @@
--- A grant or forfeit is the house's with the bonus, and no grant comes while operators keep bonuses from the member; a release moves the bonus to the member's cash.
+-- A grant or forfeit is the house's with the bonus, and no grant comes while operators keep bonuses from the member, by the time after the
+-- wait for the account; a release moves the bonus to the member's cash.
 create or replace function ledger_bonus(
   p_at timestamptz, p_account bigint, p_kind smallint, p_source text, p_ext text, p_amount bigint, p_currency text,
   p_ref text, p_round text, p_game text, p_contra bigint
@@ -12,7 +13,7 @@ begin
   if not found then return ledger_refusal({code.NO_ACCOUNT}, p_account); end if;
   if bonus.currency <> p_currency then return ledger_refusal({code.CURRENCY_MISMATCH}, p_account); end if;
   if p_kind = {kind.bonus_grant} and exists (select 1 from member_restriction r where r.member_id = bonus.member_id and r.what = 'bonus'
-      and r.lifted_at is null and r.from_at <= p_at and (r.until_at is null or r.until_at > p_at)) then
+      and r.lifted_at is null and r.from_at <= greatest(p_at, clock_timestamp()) and (r.until_at is null or r.until_at > p_at)) then
     return ledger_refusal({code.ACCOUNT_BLOCKED}, p_account);
   end if;
   if delta < 0 and bonus.balance + delta < 0 then return ledger_refusal({code.INSUFFICIENT_FUNDS}, p_account); end if;
