@@ -68,6 +68,7 @@ import { OutletModule } from './outlet/outlet.module.js';
 import { Outlet1796910000001 } from './migrations/1796910000001-outlet.js';
 import { OldEmails1796970000001 } from './migrations/1796970000001-old-emails.js';
 import { PhoneCodes1796910000002 } from './migrations/1796910000002-phone-codes.js';
+import { ContactChanges1796960000001 } from './migrations/1796960000001-contact-changes.js';
 import { PhoneModule } from './phone/phone.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
@@ -116,6 +117,7 @@ import { RegistrationModule } from './registration/registration.module.js';
         Settings1796820000001,
         Outlet1796910000001,
         PhoneCodes1796910000002,
+        ContactChanges1796960000001,
         OldEmails1796970000001,
         // new migrations
       ],

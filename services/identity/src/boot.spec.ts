@@ -26,7 +26,9 @@ describe('the identity service', () => {
       Object.entries(methods).flatMap(([method, route]) => (route['x-encrypted'] ? [`${method} ${path}`] : [])),
     );
     expect(encrypted.sort()).toEqual([
+      'patch /wps/member/info',
       'post /wps/agent/accounts',
+      'post /wps/member/mobile/verification',
       'post /wps/member/password',
       'post /wps/member/password/link',
       'post /wps/member/password/verification',

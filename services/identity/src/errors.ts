@@ -42,6 +42,8 @@ const registration = {
   too_many_announcements: 429,
   preset_for_agents: 422,
   registration_closed: 403,
+  registration_form_required: 403,
+  one_click_spent: 429,
   terms_required: 422,
   underage: 422,
   trial_account: 403,

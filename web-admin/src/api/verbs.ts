@@ -92,6 +92,9 @@ const members = {
   /** Asks another operator; from then on nobody else of the brand can prove this mobile or e-mail. */
   verifyContact: (id: Id, body: Reason & { channel: 'email' | 'mobile' }) =>
     post(on('identity/members', id, 'contacts/verify'), body),
+  /** Asks another operator; the member may write another mobile or e-mail then. */
+  releaseContact: (id: Id, body: Reason & { channel: 'email' | 'mobile' }) =>
+    post(on('identity/members', id, 'contacts/release'), body),
   writeNotice: (body: NoticeDraft & Reason) => post('notices/announcements', body),
   changeNotice: (id: Id, body: NoticeDraft & Reason & Looked) =>
     call<Notice>(`notices/announcements/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -14,20 +14,26 @@ interface Contact {
   channel: Channel;
 }
 
-function VerifyDialog({ member, channel, onClose }: Contact & { onClose: () => void }) {
+type Verb = 'verify' | 'release';
+const words = { verify: 'console.member.verify', release: 'console.member.release' } as const;
+
+function ContactDialog({ member, channel, verb, onClose }: Contact & { verb: Verb; onClose: () => void }) {
   const t = useTranslate();
   const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.verifyContact(member.id, { channel, reason }),
+    (api, reason: string) =>
+      verb === 'verify'
+        ? api.verifyContact(member.id, { channel, reason })
+        : api.releaseContact(member.id, { channel, reason }),
     { refresh: ['approvals', 'queueCounts', 'auditLogs'], done: 'console.member.verify_done', onDone: onClose },
   );
   const field = t(`resources.members.fields.${channel}`);
   return (
     <ReasonDialog
       open
-      title={t('console.member.verify_title', { field, name: member.username })}
-      consequence={t('console.member.verify_text')}
+      title={t(`${words[verb]}_title`, { field, name: member.username })}
+      consequence={t(`${words[verb]}_text`)}
       presets={['contact', 'verify', 'asked']}
-      confirm={t('console.member.verify')}
+      confirm={t(words[verb])}
       pending={isPending}
       error={error}
       onSubmit={start}
@@ -36,25 +42,26 @@ function VerifyDialog({ member, channel, onClose }: Contact & { onClose: () => v
   );
 }
 
-/** Since when a mobile or e-mail is proved to be the member's own; else asks for it, and another operator decides. */
+/** Since when a mobile or e-mail is proved to be the member's own, and asks that it is no more; else asks for it. Another operator decides. */
 export function ContactState({ member, channel }: Contact) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const [open, setOpen] = useState(false);
   const since = channel === 'email' ? member.emailVerifiedAt : member.mobileVerifiedAt;
-  if (since)
-    return (
-      <span className="xs muted">
-        {t('console.member.verified')} <When at={since} />
-      </span>
-    );
-  if (!member[channel] || !isAllowed(permissions, 'members', 'verify')) return null;
+  const verb = since ? 'release' : 'verify';
   return (
     <>
-      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
-        {t('console.member.verify')}
-      </Button>
-      {open && <VerifyDialog member={member} channel={channel} onClose={() => setOpen(false)} />}
+      {since && (
+        <span className="xs muted">
+          {t('console.member.verified')} <When at={since} />
+        </span>
+      )}
+      {member[channel] && isAllowed(permissions, 'members', 'verify') && (
+        <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+          {t(words[verb])}
+        </Button>
+      )}
+      {open && <ContactDialog member={member} channel={channel} verb={verb} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -15,11 +15,11 @@ export const fetchMember = (signal?: AbortSignal) => get<Member>('/wps/member/in
 export const useMemberQuery = (enabled: boolean) =>
   useQuery({ queryKey: memberKey, queryFn: ({ signal }) => fetchMember(signal), enabled, staleTime: 5 * 60_000 });
 
-/** Changes what a member may change about himself. */
+/** Changes what a member may change about himself; a mobile or e-mail with the login password, sent encrypted. */
 export function useChangeMember() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MemberChange) => call<Member>('PATCH', '/wps/member/info', { body }),
+    mutationFn: (body: MemberChange) => call<Member>('PATCH', '/wps/member/info', { body, sealed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: memberKey }),
   });
 }

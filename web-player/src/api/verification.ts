@@ -1,4 +1,4 @@
-import type { CodeSentDto, CountryDto } from '@banyan/identity/contract';
+import type { CodeSentDto, CountryDto, OwnCodeDto, ProveMobileDto } from '@banyan/identity/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, post } from './client';
 import { memberKey, type Member } from './member-info';
@@ -26,17 +26,17 @@ export const useSendCode = () =>
           }),
   });
 
-/** Has a code sent to the mobile of one's own profile: for a change of the password, or to prove the mobile. */
+/** Has a code sent to the mobile of one's own profile: for a change of the password or of a proved mobile, or to prove the mobile. */
 export const useSendOwnCode = () =>
   useMutation({
-    mutationFn: (purpose: 'change' | 'contact') => post<Wire<CodeSentDto>>('/wps/verification/sms/own', { purpose }),
+    mutationFn: (body: Wire<OwnCodeDto>) => post<Wire<CodeSentDto>>('/wps/verification/sms/own', body),
   });
 
-/** Proves by the code that the mobile of the profile is one's own. */
+/** Proves by the code and the login password that the mobile of the profile is one's own. */
 export function useProveMobile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (verificationCode: string) => post<Member>('/wps/member/mobile/verification', { verificationCode }),
+    mutationFn: (body: Wire<ProveMobileDto>) => post<Member>('/wps/member/mobile/verification', body, { sealed: true }),
     onSuccess: (member) => client.setQueryData(memberKey, member),
   });
 }

@@ -17,6 +17,15 @@ export class ContactAdminController {
   @Operator('member.verify', { stepUp: true })
   @ApiAcceptedResponse({ type: ApprovalDto })
   ask(@Param() { id }: MemberIdDto, @Body() body: VerifyContactDto): Promise<ApprovalDto> {
-    return this.requests.ask(id, body);
+    return this.requests.ask('verify', id, body);
+  }
+
+  /** Requests that a member's mobile or e-mail is not taken for his any more, so that he may write another one (`contact.release`). */
+  @Post(':id/contacts/release')
+  @HttpCode(202)
+  @Operator('member.verify', { stepUp: true })
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  askRelease(@Param() { id }: MemberIdDto, @Body() body: VerifyContactDto): Promise<ApprovalDto> {
+    return this.requests.ask('release', id, body);
   }
 }

@@ -4,4 +4,7 @@ export const contact = {
   contact_changed: 409,
   contact_missing: 409,
   contact_verified: 409,
+  contact_unverified: 409,
+  contact_by_support: 403,
+  contact_changes_used: 429,
 };

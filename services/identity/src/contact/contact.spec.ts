@@ -3,7 +3,7 @@ import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
-import { register, text, type SignedInMember } from '../identity.fixture.js';
+import { password, register, text, type SignedInMember } from '../identity.fixture.js';
 import type { Channel } from './contact.dto.js';
 
 const base = '/admin/v1/identity';
@@ -40,7 +40,8 @@ describe('a verified contact', () => {
     const { body } = await service.http('GET', '/wps/member/info', { token });
     return body.value as unknown as { emailVerified: boolean; mobileVerified: boolean };
   };
-  const patch = ({ token }: SignedInMember, body: object) => service.http('PATCH', '/wps/member/info', { token, body });
+  const patch = ({ token }: SignedInMember, body: object) =>
+    service.http('PATCH', '/wps/member/info', { token, body: { password, ...body } });
 
   it('takes two operators, who see no more of it than everybody', async () => {
     const member = await somebody({ mobile: '0912000001', email: 'one@mail.vn' });

@@ -35,8 +35,7 @@ export class MemberPasswordService {
     if (newPassword !== confirmNewPassword) throw errors.passwords_differ();
     await this.members.requireFieldsOf(brand, { password: newPassword });
     requireNewPassword(oldPassword, newPassword, username);
-    const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
-    if (!(await this.credentials.judge(attempt, member.passwordHash, oldPassword))) throw errors.wrong_password();
+    await this.requireRight(member, oldPassword);
     const right = await this.provedByPhone(member, body.verificationCode);
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
@@ -49,6 +48,13 @@ export class MemberPasswordService {
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });
     return null;
+  }
+
+  /** Counts a try at the login password of who is signed in already. Throws `identity.wrong_password` for a wrong one, and for none. */
+  async requireRight({ brand, username, passwordHash }: Member, password: string | undefined): Promise<void> {
+    if (!password) throw errors.wrong_password();
+    const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
+    if (!(await this.credentials.judge(attempt, passwordHash, password))) throw errors.wrong_password();
   }
 
   /** Where the brand wants it, of who has a proved mobile: who has none could never change his password. */

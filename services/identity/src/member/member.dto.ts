@@ -135,7 +135,10 @@ export class LoginValueDto {
   member: MemberInfoDto;
 }
 
-/** Empty text takes a value away where the brand does not require it. */
+export const LoginPassword = (options: { optional?: boolean } = {}): PropertyDecorator =>
+  Text({ ...options, min: 0, max: 128, trim: false, description: 'the login password' });
+
+/** Empty text takes a value away where the brand does not require it. `email` and `mobile` take the password, a proved mobile a code as well. */
 export class MemberPatchDto {
   @FormText()
   nickname?: string;
@@ -145,6 +148,17 @@ export class MemberPatchDto {
 
   @FormText()
   mobile?: string;
+
+  @LoginPassword({ optional: true })
+  password?: string;
+
+  @Text({
+    min: 0,
+    max: 12,
+    optional: true,
+    description: 'in place of a proved mobile: of `verification/sms/own` for `change`, sent to the proved one',
+  })
+  verificationCode?: string;
 }
 
 /** Once: whose bank accounts the member is paid to. */

@@ -91,6 +91,10 @@ export class Member {
   @Column('timestamptz', { name: 'mobile_verified_at', nullable: true })
   mobileVerifiedAt: Date | null;
 
+  /** When somebody in a session wrote another mobile; null while it is the one that the account was opened with. */
+  @Column('timestamptz', { name: 'mobile_changed_at', nullable: true })
+  mobileChangedAt: Date | null;
+
   @Column('date', { nullable: true })
   birthday: string | null;
 
@@ -127,12 +131,18 @@ export class Member {
     else this.mobileVerifiedAt ??= now;
   }
 
+  /** The mobile or e-mail is not taken for his any more; the profile keeps it. */
+  release(channel: 'email' | 'mobile'): void {
+    if (channel === 'email') this.emailVerifiedAt = null;
+    else this.mobileVerifiedAt = null;
+  }
+
   /** Another mobile or e-mail has to be proved anew; empty text takes it away. */
   setContact(channel: 'email' | 'mobile', text: string, now: Date): void {
     const value = text || null;
     if (value === this[channel]) return;
     this[channel] = value;
-    if (channel === 'mobile') this.mobileVerifiedAt = null;
+    if (channel === 'mobile') [this.mobileVerifiedAt, this.mobileChangedAt] = [null, now];
     else [this.emailVerifiedAt, this.emailChangedAt] = [null, now];
   }
 

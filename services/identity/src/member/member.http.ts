@@ -1,8 +1,8 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
-import { MemberInfoDto, MemberPatchDto, PasswordChangeDto, RealNameDto } from './member.dto.js';
+import { MemberInfoDto, PasswordChangeDto, RealNameDto } from './member.dto.js';
 import { MemberPasswordService } from './member-password.service.js';
 import { MemberService } from './member.service.js';
 
@@ -20,12 +20,6 @@ export class MemberController {
   @ApiOkResponse({ type: MemberInfoDto })
   info(): Promise<MemberInfoDto> {
     return this.members.info();
-  }
-
-  @Patch('info')
-  @ApiOkResponse({ type: MemberInfoDto })
-  patch(@Body() body: MemberPatchDto): Promise<MemberInfoDto> {
-    return this.members.patch(body);
   }
 
   /** Of a member who registered without one; it stays. */

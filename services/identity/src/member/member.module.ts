@@ -33,6 +33,6 @@ import { TrialService } from './trial.service.js';
     SignInService,
     TrialService,
   ],
-  exports: [AccountService, MemberLinesService, MemberService, SignInService, TrialService],
+  exports: [AccountService, MemberLinesService, MemberPasswordService, MemberService, SignInService, TrialService],
 })
 export class MemberModule {}

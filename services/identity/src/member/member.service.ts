@@ -16,6 +16,14 @@ import { entryOf } from '@banyan/kernel/rules';
 /** What reads: a transaction, so that no second connection is waited for inside of it, or the pool. */
 type Reader = Pick<Tx, 'query' | 'manager'>;
 
+type Profile = Pick<MemberPatchDto, 'nickname' | 'email' | 'mobile'>;
+
+/**
+ * For how long a mobile that was changed in a session is no way in after it was proved: as long as the old mobile or e-mail, which is
+ * told, has to object. The one that the account was opened with is a way in at once.
+ */
+const freshMobileMs = 24 * 3_600_000;
+
 /** Members as they see themselves, and as other services see them. */
 @Injectable()
 export class MemberService {
@@ -37,8 +45,15 @@ export class MemberService {
       .getOne();
   }
 
-  /** Who proved a mobile in a brand; `key` as phone/phone-number.ts makes it, by the index of proved mobiles. */
+  /** Whom a proved mobile lets in to a brand; `key` as phone/phone-number.ts makes it, by the index of proved mobiles. */
   async findByVerifiedMobile(brand: string, key: string, reader: Reader = this.db): Promise<Member | null> {
+    const member = await this.ownerOfMobile(brand, key, reader);
+    if (!member?.mobileVerifiedAt || member.mobileChangedAt === null) return member;
+    return this.clock.now().getTime() - member.mobileVerifiedAt.getTime() < freshMobileMs ? null : member;
+  }
+
+  /** Who proved a mobile in a brand, also where it is no way in yet; see {@link findByVerifiedMobile}. */
+  async ownerOfMobile(brand: string, key: string, reader: Reader = this.db): Promise<Member | null> {
     const [found] = await reader.query<{ id: string }>(verifiedMobileSql, [brand, key]);
     return found ? this.find(BigInt(found.id), reader) : null;
   }
@@ -62,21 +77,15 @@ export class MemberService {
     return this.infoOf(await this.signedIn());
   }
 
-  async patch(body: MemberPatchDto): Promise<MemberInfoDto> {
-    const { id, isTrial, brand } = await this.current();
-    if (isTrial) throw errors.trial_account();
-    const { nickname, email, mobile } = body;
-    await this.requireFieldsOf(brand, { nickname, email, mobile });
-    return this.db.transaction(async (tx) => {
-      const [member, now] = [await this.lock(tx, id), this.clock.now()];
-      if (body.nickname !== undefined) member.nickname = body.nickname || member.username;
-      if (body.email !== undefined) member.setContact('email', body.email, now);
-      if (body.mobile !== undefined) member.setContact('mobile', body.mobile, now);
-      const { nickname: name, email: mail, mobile: phone, emailVerifiedAt, emailChangedAt, mobileVerifiedAt } = member;
-      const changed = { nickname: name, email: mail, mobile: phone, emailVerifiedAt, emailChangedAt, mobileVerifiedAt };
-      await tx.manager.update(Member, { id }, changed);
-      return this.infoOf(member, tx.manager);
-    });
+  /** Writes what the member wants to be called and reached by. The row is locked by the caller, who asked for what that takes. */
+  async change(tx: Tx, member: Member, { nickname: name, email: mail, mobile: number }: Profile): Promise<void> {
+    const now = this.clock.now();
+    if (name !== undefined) member.nickname = name || member.username;
+    if (mail !== undefined) member.setContact('email', mail, now);
+    if (number !== undefined) member.setContact('mobile', number, now);
+    const { id, nickname, email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt } = member;
+    const changed = { nickname, email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt };
+    await tx.manager.update(Member, { id }, changed);
   }
 
   /** Once: money goes out to this name. The same again changes nothing. */
@@ -121,6 +130,13 @@ export class MemberService {
     const member = await this.lock(tx, id);
     member.verify(channel, this.clock.now());
     const { emailVerifiedAt, mobileVerifiedAt } = member;
+    await tx.manager.update(Member, { id }, { emailVerifiedAt, mobileVerifiedAt });
+  }
+
+  /** Notes that the mobile or e-mail of the profile is not taken for the member's own any more. The row is locked by the caller. */
+  async contactReleased(tx: Tx, member: Member, channel: 'email' | 'mobile'): Promise<void> {
+    member.release(channel);
+    const { id, emailVerifiedAt, mobileVerifiedAt } = member;
     await tx.manager.update(Member, { id }, { emailVerifiedAt, mobileVerifiedAt });
   }
 

@@ -144,7 +144,7 @@ describe('a member', () => {
     const { token } = await register(service, { username: 'profile1' });
     const patched = await service.http('PATCH', '/wps/member/info', {
       token,
-      body: { nickname: 'Hoa Mai', email: 'lan@mail.vn' },
+      body: { nickname: 'Hoa Mai', email: 'lan@mail.vn', password },
     });
     expect(patched.body).toMatchObject({
       success: true,

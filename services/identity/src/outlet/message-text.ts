@@ -13,6 +13,7 @@ export const templates = [
   'number_known',
   'reset_link',
   'password_changed',
+  'contact_changed',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -25,12 +26,14 @@ const words = {
   number_known: 'identity.number_known',
   reset_link: 'identity.reset_link',
   password_changed: 'identity.password_changed',
+  contact_changed: 'identity.contact_changed',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
 const subjects = {
   reset_link: 'identity.reset_link_subject',
   password_changed: 'identity.password_changed_subject',
+  contact_changed: 'identity.contact_changed_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
+import { MemberPasswordService } from '../member/member-password.service.js';
 import { MemberService } from '../member/member.service.js';
 import { CredentialService } from '../password/credential.service.js';
 import { passwordProblem } from '../password/password-rule.js';
@@ -16,6 +17,7 @@ export class PaymentPasswordService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
+    private readonly logins: MemberPasswordService,
     private readonly credentials: CredentialService,
     private readonly tries: PaymentAttemptService,
   ) {}
@@ -33,7 +35,7 @@ export class PaymentPasswordService {
     if (passwordProblem(newPassword, member.username)) throw errors.weak_password();
     const known = await this.tries.find(member.id);
     if (known) await this.tries.judge(member.id, currentPassword);
-    else await this.requireLoginPassword(member, currentPassword);
+    else await this.logins.requireRight(member, currentPassword);
     if (known && newPassword === currentPassword) throw errors.same_password();
     if (await this.credentials.matches(member.passwordHash, newPassword)) throw errors.payment_password_same();
     const hash = await this.credentials.hash(newPassword);
@@ -54,11 +56,6 @@ export class PaymentPasswordService {
     const member = await this.members.current();
     if (member.isTrial) throw errors.trial_account();
     return member;
-  }
-
-  private async requireLoginPassword({ brand, username, passwordHash }: Member, password: string): Promise<void> {
-    const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
-    if (!(await this.credentials.judge(attempt, passwordHash, password))) throw errors.wrong_password();
   }
 
   /** In the place of the one that was proved, or of none: of two at once one wins. */

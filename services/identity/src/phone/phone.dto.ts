@@ -11,7 +11,7 @@ export const DialingCode = (): PropertyDecorator =>
 export const VerificationCode = (options: { optional?: boolean } = {}): PropertyDecorator =>
   Text({ ...options, min: 0, max: 12, description: 'six digits, sent to the mobile' });
 
-const Captcha = (): PropertyDecorator =>
+export const Captcha = (): PropertyDecorator =>
   Text({ max: 8, optional: true, description: 'of GET /wps/captcha, when a refusal said value.captcha' });
 
 export const noLoginPurposes = ['login', 'password'] as const;

@@ -377,7 +377,7 @@ describe('codes by SMS', () => {
     const own = (token: string) =>
       service.http('POST', '/wps/verification/sms/own', { token, body: { purpose: 'contact' } });
     const prove = (token: string, verificationCode: string) =>
-      service.http('POST', '/wps/member/mobile/verification', { token, body: { verificationCode } });
+      service.http('POST', '/wps/member/mobile/verification', { token, body: { verificationCode, password } });
     await own(first.token);
     const ofFirst = await code(number);
     expect(phoneCode(await prove(second.token, ofFirst))).toBe('code-expired');

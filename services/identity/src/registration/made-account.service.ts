@@ -18,6 +18,7 @@ import { mobileNumberOf } from '../phone/phone-number.js';
 import { phoneRefusals } from '../phone/phone-refusals.js';
 import { gates, PhoneService } from '../phone/phone.service.js';
 import { madePassword, madeUsername } from './made-names.js';
+import { OneClickCountService } from './one-click-count.service.js';
 import type { MobileRegisterDto, OneClickRegisterDto } from './registration.dto.js';
 
 type Body = OneClickRegisterDto;
@@ -41,12 +42,13 @@ export class MadeAccountService implements OnModuleInit {
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
     private readonly outlet: OutletService,
+    private readonly counts: OneClickCountService,
   ) {}
 
   /** Whose mobile it is already is told so by SMS, and whoever asked learns nothing. */
   onModuleInit(): void {
     this.outlet.register(gates.registration, async (tx, { brand, target, template, values }) => {
-      const owner = await this.members.findByVerifiedMobile(brand, mobileNumberOf(target).key, tx);
+      const owner = await this.members.ownerOfMobile(brand, mobileNumberOf(target).key, tx);
       if (!owner) return { memberId: null, template, values };
       return { memberId: owner.id, template: 'number_known', values: { brand: values['brand'] ?? '' } };
     });
@@ -58,6 +60,7 @@ export class MadeAccountService implements OnModuleInit {
     const brand = await this.brands.current();
     if (!brand.flags.mobileRegistration) throw phoneRefusals.notAllowed();
     await this.requireOpen(brand, body);
+    await this.requireShortForm(brand, ['mobile']);
     const number = this.phones.numberOf(brand, body);
     await this.members.requireFieldsOf(brand.code, { password: body.password });
     if (passwordProblem(body.password, number.key)) throw errors.weak_password();
@@ -77,12 +80,17 @@ export class MadeAccountService implements OnModuleInit {
   ): Promise<SignedIn & { readonly username: string; readonly password: string }> {
     const place = await this.entrance.admit(body);
     const brand = await this.brands.current();
-    if (!brand.flags.oneClickRegistration) throw errors.registration_closed();
+    const { oneClickRegistration, smsRegistration } = brand.flags;
+    // Where every account has a proved mobile, there is none without.
+    if (!oneClickRegistration || smsRegistration) throw errors.registration_closed();
     await this.requireOpen(brand, body);
+    await this.requireShortForm(brand, []);
     const password = await this.passwordFor(brand.code);
     const passwordHash = await this.credentials.hash(password, place);
     const made = { password, mustChangePassword: true };
-    const { username, opened } = await this.open(brand, body, made, passwordHash, 'ONE_CLICK');
+    const { username, opened } = await this.open(brand, body, made, passwordHash, 'ONE_CLICK', (tx) =>
+      this.counts.take(tx),
+    );
     return { ...opened, username, password };
   }
 
@@ -93,6 +101,15 @@ export class MadeAccountService implements OnModuleInit {
     await this.brands.requireOpen(brand);
     if (!brand.flags.directRegistration && !(affiliateCode || referralCode)) throw errors.registration_closed();
     if (!acceptTerms || !ageConfirmed) throw errors.terms_required();
+  }
+
+  /** What the brand's form asks of everybody is asked here too: these ways are for brands whose form asks for no more. */
+  private async requireShortForm(brand: Brand, also: readonly string[]): Promise<void> {
+    const given = new Set(['username', 'password', 'nickname', ...also]);
+    const lacking = (await this.brands.registerFields(brand.code))
+      .filter(({ field, required }) => required && !given.has(field))
+      .map(({ field }) => field);
+    if (lacking.length > 0) throw errors.registration_form_required({ fields: lacking });
   }
 
   private async open(

@@ -6,13 +6,15 @@ import { OutletModule } from '../outlet/outlet.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { MadeAccountService } from './made-account.service.js';
+import { OneClickCountService } from './one-click-count.service.js';
 import { RegistrationController } from './registration.http.js';
+import { RegistrationJobs } from './registration.jobs.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
   imports: [BrandModule, ContactModule, MemberModule, OutletModule, PasswordModule, PhoneModule],
   controllers: [RegistrationController],
-  providers: [MadeAccountService, RegistrationService],
+  providers: [MadeAccountService, OneClickCountService, RegistrationJobs, RegistrationService],
   exports: [RegistrationService],
 })
 export class RegistrationModule {}

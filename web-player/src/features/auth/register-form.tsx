@@ -66,6 +66,9 @@ function Form({ settings, invited }: { settings: RegisterSettings; invited: stri
   );
 }
 
+/** What every way makes or asks for itself. */
+const ownFields = ['username', 'password', 'nickname'];
+
 type Way = 'username' | 'mobile' | 'oneClick';
 
 /** The ways to an account that the brand offers: by username always, by mobile and at one press where it has them. */
@@ -73,10 +76,17 @@ function Ways({ settings, invited }: { settings: RegisterSettings; invited: stri
   const { t } = useTranslation('auth');
   const { flags } = useBrand();
   const [way, setWay] = useState<Way>('username');
+  // As the server has it: a way that asks for less than the brand's form is not open.
+  const asksNoMore = (...given: string[]) =>
+    settings.fields.every(({ field, required }) => !required || [...ownFields, ...given].includes(field));
   const ways: Array<{ value: Way; label: string }> = [
     { value: 'username', label: t('register.byUsername') },
-    ...(flags.mobileRegistration ? [{ value: 'mobile' as const, label: t('register.byMobile') }] : []),
-    ...(flags.oneClickRegistration ? [{ value: 'oneClick' as const, label: t('register.byOneClick') }] : []),
+    ...(flags.mobileRegistration && asksNoMore('mobile')
+      ? [{ value: 'mobile' as const, label: t('register.byMobile') }]
+      : []),
+    ...(flags.oneClickRegistration && !flags.smsRegistration && asksNoMore()
+      ? [{ value: 'oneClick' as const, label: t('register.byOneClick') }]
+      : []),
   ];
   if (ways.length === 1) return <Form settings={settings} invited={invited} />;
   const { minAge } = settings;

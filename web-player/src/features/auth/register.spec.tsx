@@ -99,6 +99,29 @@ describe('registration', () => {
     expect(field('Mật khẩu')).toHaveValue('Banyan#2026');
   });
 
+  it('offers the short ways where the form asks everybody for no more than they do', async () => {
+    const flags = { mobileRegistration: true, oneClickRegistration: true };
+    const ways = async (more: object, fields: typeof settings.fields = []) => {
+      await freshApp();
+      serve(
+        handlers(() => agreed(loginValue()), {
+          'GET /wps/system/whitelabel': () => agreed({ ...whitelabel, ...flags, ...more }),
+          'GET /wps/system/setting/register': () => agreed({ ...settings, fields: [...settings.fields, ...fields] }),
+        }),
+      );
+      const { unmount } = renderApp(<RegisterForm onLogin={() => undefined} />, '/register');
+      await screen.findByLabelText('Tên đăng nhập');
+      const names = screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+      unmount();
+      return names;
+    };
+    const [byName, mobile, press] = ['Tên và mật khẩu', 'Số điện thoại', 'Một chạm'];
+    expect(await ways({})).toEqual([byName, mobile, press]);
+    expect(await ways({ smsRegistration: true })).toEqual([byName, mobile]);
+    expect(await ways({}, [rule('mobile', 4, 9, 12, true)])).toEqual([byName, mobile]);
+    expect(await ways({}, [rule('birthday', 5, 10, 10, true)])).toEqual([]);
+  });
+
   it('needs the terms and the age', async () => {
     const server = serve(handlers(() => agreed(loginValue())));
     const { submit } = await open();
