@@ -454,6 +454,16 @@ export const definitions: readonly SettingDefinition[] = [
     standard: { VND: '10000000000000', USDT: '40000000000' },
   },
   {
+    key: 'wallet.adjustmentMemberDaily',
+    two: true,
+    type: 'money',
+    min: '0',
+    max: '100000000000000000',
+    group: 'adjustments',
+    permission: 'adjustment.approve',
+    standard: { VND: '5000000000000', USDT: '20000000000' },
+  },
+  {
     key: 'wallet.transferMin',
     two: true,
     notAbove: 'wallet.transferMax',
