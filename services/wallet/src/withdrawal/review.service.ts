@@ -5,12 +5,13 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireUnrestricted } from '../restriction/restrictions.js';
+import { TurnoverService } from '../turnover/turnover.service.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { PayoutService } from './payout.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
-import type { Withdrawal } from './withdrawal.entity.js';
+import { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
-import { lockWithdrawal, move } from './withdrawal.steps.js';
+import { heldAt, lockWithdrawal, move } from './withdrawal.steps.js';
 
 const claimMs = 10 * 60_000;
 
@@ -23,6 +24,7 @@ export class ReviewService {
     private readonly payouts: PayoutService,
     private readonly clock: Clock,
     private readonly limits: WithdrawalLimitService,
+    private readonly turnover: TurnoverService,
   ) {}
 
   /** Holds a withdrawal for ten minutes, so that two operators do not work on one. Who approved first leaves it to a second person. */
@@ -44,12 +46,17 @@ export class ReviewService {
 
   /** Approves; above the two-person limit, which a day's approvals fill together, the first approval waits for another operator's. */
   async approve(id: string, reason: string): Promise<void> {
+    const found = await this.database.manager.findOneBy(Withdrawal, { id });
+    if (!found) throw errors.withdrawal_not_found();
+    const audited = await this.turnover.prepare(found);
     await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
       const { id: operatorId, username } = principal();
       if (withdrawal.state !== 'IN_REVIEW')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
       await requireUnrestricted(tx.query, withdrawal.memberId, 'withdrawal', now);
+      // Bets may have been rolled back since; what came after it was asked for is another one's.
+      await this.turnover.require(tx, audited, { before: await heldAt(tx.query, id) });
       const { available } = await this.availability(tx, withdrawal);
       if (available < 0n) throw errors.balance_negative();
       // Asked for before all approvals wait for this one.
