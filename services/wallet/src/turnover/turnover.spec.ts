@@ -171,6 +171,29 @@ describe('what has to be staked before a withdrawal', () => {
     expect(await missing()).toBe(k(10_000 - 80));
   });
 
+  it('does not go back to what somebody saw before he waited', async () => {
+    await pay(100);
+    const audited = await counted();
+    await bet(10);
+    const { db, owner, app } = cashier.service;
+    const waiters = async () => {
+      const [row] = await owner.query<{ n: number }>(
+        sql`select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+      );
+      return row?.n ?? 0;
+    };
+    const waiting = await db.transaction(async (tx) => {
+      await tx.query(sql`select 1 from turnover_account where account_id = $1 for update`, [account]);
+      const late = counted();
+      await until(waiters, (n) => n > 0);
+      await bet(20);
+      await app.get(TurnoverService).count(tx, audited);
+      return [late];
+    });
+    await Promise.all(waiting);
+    expect(await missing()).toBe(k(70));
+  });
+
   it('shows what is stored, and waits for nobody, while somebody else counts', async () => {
     await pay(100);
     expect(await missing()).toBe(k(100));
