@@ -46,6 +46,8 @@ export default {
     'ledger-integrity-full',
     'payouts',
     'tell-cash',
+    'turnover',
+    'turnover-catch-up',
   ],
   pushes: {
     EntryPosted: [

@@ -42,6 +42,8 @@ import { WithdrawalModule } from './withdrawal/withdrawal.module.js';
 import { refusals } from './refusals.gen.js';
 import { AdjustmentModule } from './adjustment/adjustment.module.js';
 import { Turnover1796920000003 } from './migrations/1796920000003-turnover.js';
+import { TurnoverSteps1796940000001 } from './migrations/1796940000001-turnover-steps.js';
+import { TurnoverExemptions1796940000002 } from './migrations/1796940000002-turnover-exemptions.js';
 import { AdjustmentNumbers1796950000001 } from './migrations/1796950000001-adjustment-numbers.js';
 import { RestrictionEnds1796950000002 } from './migrations/1796950000002-restriction-ends.js';
 import { TurnoverModule } from './turnover/turnover.module.js';
@@ -73,6 +75,8 @@ import { TurnoverModule } from './turnover/turnover.module.js';
         DerivedAccounts1796600030011,
         ReceiptPeriod1796850000001,
         Turnover1796920000003,
+        TurnoverSteps1796940000001,
+        TurnoverExemptions1796940000002,
         AdjustmentNumbers1796950000001,
         RestrictionEnds1796950000002,
         // new migrations

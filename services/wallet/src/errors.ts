@@ -66,6 +66,7 @@ export const errors = defineErrors('wallet', {
   dividend_due: 409,
 
   turnover_missing: 422,
+  turnover_proposal_changed: 409,
   withdrawal_restricted: 403,
   transfer_restricted: 403,
   restriction_not_found: 404,

@@ -86,6 +86,7 @@ import type {
   MemberAccountsDto,
   OperatorExclusionRequest,
   MemberRestrictionRow,
+  ExemptRequest,
   MemberTurnoverDto,
   OperatorLimitRequest,
   RestrictRequest,
@@ -120,6 +121,7 @@ export type MemberLimits = Wire<LimitsOfMemberDto>;
 export type NewLimit = Wire<OperatorLimitRequest>;
 export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
 export type MemberTurnover = Wire<MemberTurnoverDto>;
+export type NewExemption = Wire<ExemptRequest>;
 export type MemberRestriction = Wire<MemberRestrictionRow>;
 export type NewRestriction = Wire<RestrictRequest>;
 export type NewExclusion = Wire<OperatorExclusionRequest>;

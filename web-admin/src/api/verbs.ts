@@ -42,6 +42,7 @@ import type {
   NewLimit,
   NewRestriction,
   MemberTurnover,
+  NewExemption,
   Notice,
   NoticeDraft,
   EnrolmentPart,
@@ -120,9 +121,8 @@ const members = {
   restrict: (body: NewRestriction) => post('wallet/restrictions', body),
   liftRestriction: (id: Id, body: Reason) => post(on('wallet/restrictions', id, 'lift'), body),
   turnover: (id: Id) => call<MemberTurnover>(`wallet/turnover/${encodeURIComponent(id)}`),
-  /** Proposes; another operator's same word exempts. */
-  exemptTurnover: (id: Id, body: Reason & { withdraw: boolean }) =>
-    post<MemberTurnover>(on('wallet/turnover', id, 'exempt'), body),
+  /** Proposes; another operator who names the proposal and what it says exempts. */
+  exemptTurnover: (id: Id, body: NewExemption) => post<MemberTurnover>(on('wallet/turnover', id, 'exempt'), body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 

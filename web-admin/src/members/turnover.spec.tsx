@@ -4,7 +4,7 @@ import { permissions } from '../api/access.js';
 import type { Member } from '../api/types.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { members } from '../testing/samples/index.js';
+import { members, turnover } from '../testing/samples/index.js';
 import { MemberTurnoverCard } from './turnover.js';
 
 const member = { ...(members[0] as unknown as Member), id: '1001' };
@@ -21,12 +21,16 @@ describe('what a member still has to stake', () => {
     expect(screen.getByText(/× 1/)).toHaveTextContent('Nạp tiền');
     fireEvent.click(await screen.findByRole('button', { name: 'Miễn' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/được rút ngay/)).toBeVisible();
+    expect(dialog.getByText(/được rút mà không cần cược 300\.000/)).toBeVisible();
     fireEvent.mouseDown(dialog.getByRole('combobox'));
     fireEvent.click(await screen.findByRole('option', { name: 'Đã kiểm tra số liệu' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Miễn' }));
     await waitFor(() =>
-      expect(api.requests.find(({ path }) => path.endsWith('/exempt'))?.body).toMatchObject({ withdraw: false }),
+      expect(api.requests.find(({ path }) => path.endsWith('/exempt'))?.body).toMatchObject({
+        withdraw: false,
+        proposalId: turnover.proposal?.id,
+        missingMinor: turnover.proposal?.missingMinor,
+      }),
     );
   });
 

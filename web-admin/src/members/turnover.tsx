@@ -6,6 +6,7 @@ import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Member, MemberTurnover as Turnover } from '../api/types.js';
 import { Card, Empty, Money, TableBox, When } from '../ui/bits.js';
+import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -18,16 +19,25 @@ interface Props {
 
 function ExemptDialog({ member, turnover, withdraw, onClose }: Props & { withdraw: boolean; onClose: () => void }) {
   const t = useTranslate();
+  const { money } = useFormat();
   const word = withdraw ? 'withdraw' : 'propose';
+  const agreed = withdraw ? null : turnover.proposal;
   const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.exemptTurnover(member.id, { reason, withdraw }),
+    (api, reason: string) =>
+      api.exemptTurnover(member.id, {
+        reason,
+        withdraw,
+        ...(agreed && { proposalId: agreed.id, missingMinor: agreed.missingMinor }),
+      }),
     { refresh: ['turnover', 'auditLogs'], done: 'console.turnover.done', onDone: onClose },
   );
   return (
     <ReasonDialog
       open
       title={t(`console.turnover.${word}`)}
-      consequence={t(`console.turnover.${!withdraw && turnover.proposal ? 'exempt' : word}_text`)}
+      consequence={t(`console.turnover.${agreed ? 'exempt' : word}_text`, {
+        amount: money(agreed?.missingMinor ?? turnover.missingMinor, turnover.currency),
+      })}
       presets={withdraw ? ['mistake', 'no_need'] : ['complaint', 'checked_figures', 'cleared']}
       confirm={t(`console.turnover.${word}`)}
       pending={isPending}
@@ -106,7 +116,11 @@ export function MemberTurnoverCard({ member }: { member: Member }) {
       {data.proposal && (
         <div className="note warn">
           <Icon name="users" />
-          <p>{t('console.turnover.waits', { name: data.proposal.proposedByName, reason: data.proposal.reason })}</p>
+          <p>
+            {t('console.turnover.waits', { name: data.proposal.proposedByName, reason: data.proposal.reason })}{' '}
+            <Money minor={data.proposal.missingMinor} currency={data.currency} />, {t('console.turnover.until')}{' '}
+            <When at={data.proposal.expiresAt} />
+          </p>
         </div>
       )}
       {data.records.length > 0 ? <Records turnover={data} /> : <Empty text={t('console.turnover.none')} icon="check" />}

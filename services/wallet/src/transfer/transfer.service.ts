@@ -11,9 +11,16 @@ import { fulfilled, type LedgerCommand } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import { requireRestricted, requireUnrestricted, restrictionOf } from '../restriction/restrictions.js';
+import { TurnoverService, type Audited } from '../turnover/turnover.service.js';
 import { TransferLimitService } from './transfer-limit.service.js';
 import type { TransferDto, TransferRequest, TransferRulesDto } from './transfer.dto.js';
 import { TransferPartyService, type Parties } from './transfer-party.service.js';
+
+/** What was read before the transaction of a transfer. */
+interface Known extends Parties {
+  readonly dailyMinor: bigint;
+  readonly audited: Audited;
+}
 
 /** Money between an agent and its direct upline or downlines. Both sides move in the one transaction that stores the transfer. */
 @Injectable()
@@ -27,6 +34,7 @@ export class TransferService {
     private readonly parties: TransferPartyService,
     private readonly identity: IdentityService,
     private readonly limits: TransferLimitService,
+    private readonly turnover: TurnoverService,
   ) {}
 
   async rules(): Promise<TransferRulesDto> {
@@ -41,7 +49,7 @@ export class TransferService {
   async send(request: TransferRequest): Promise<TransferDto> {
     const known = await this.known(this.db.query, request);
     if (known) return known;
-    await requireUnrestricted(this.db.query, principal().id, 'transfer', this.clock.now());
+    await requireFree(this.db.query, principal().id, this.clock.now());
     const own = await this.members.of(principal().id);
     const { minMinor, maxMinor, dailyMinor } = await this.limits.of(own.currency);
     if (request.amountMinor < minMinor || request.amountMinor > maxMinor)
@@ -50,14 +58,14 @@ export class TransferService {
     await this.identity.requirePaymentPassword(request.paymentPassword);
     // A member whose registration was not consumed yet gets his account before the transfer, not inside it.
     await this.members.of(request.toId);
-    return this.db.transaction((tx) => this.move(tx, request, parties, dailyMinor));
+    const audited = await this.turnover.prepare(own);
+    return this.db.transaction((tx) => this.move(tx, request, { ...parties, dailyMinor, audited }));
   }
 
   private async move(
     tx: Tx,
     request: TransferRequest,
-    { to, direction }: Parties,
-    dailyMinor: bigint,
+    { to, direction, dailyMinor, audited }: Known,
   ): Promise<TransferDto> {
     const { id: fromId, username, brand } = principal();
     const { toId, amountMinor, idempotencyKey } = request;
@@ -76,7 +84,10 @@ export class TransferService {
       [id, brand, direction, fromId, username, toId, to.username, from.currency, amountMinor, idempotencyKey, this.clock.now()],
     ); // prettier-ignore
     const made = await this.known(tx.query, request);
+    await this.turnover.requireToSend(tx, audited);
     await this.post(tx, id, from, into, amountMinor);
+    // What came between the look and the movement.
+    await this.turnover.requireToSend(tx, audited);
     return made ?? Promise.reject(new Error(`transfer ${id} is not there`));
   }
 
@@ -99,7 +110,7 @@ export class TransferService {
       throw errors.ledger_refused({ outcome: out?.code, arrived: arrived?.code });
     await requireRestricted(tx, from.memberId, from.currency, out.balanceMinor);
     const at = this.clock.now();
-    await requireUnrestricted(tx.query, from.memberId, 'transfer', at);
+    await requireFree(tx.query, from.memberId, at);
     // Why is the recipient's own matter.
     if (await restrictionOf(tx.query, into.memberId, 'transfer', at)) throw errors.recipient_closed();
   }
@@ -135,6 +146,12 @@ export class TransferService {
     if (!account) throw errors.no_account();
     return active(account);
   }
+}
+
+/** Who may not withdraw does not send what he has to somebody who may. */
+async function requireFree(query: Query, memberId: bigint, at: Date): Promise<void> {
+  await requireUnrestricted(query, memberId, 'transfer', at);
+  await requireUnrestricted(query, memberId, 'withdrawal', at);
 }
 
 function active(account: MemberAccount): MemberAccount {

@@ -110,10 +110,10 @@ describe('transfers to upline and downline', () => {
   });
 
   it('neither leave nor reach whom operators keep from it, and the sender does not learn why the other one gets none', async () => {
-    const restrict = async (memberId: number) =>
+    const restrict = async (memberId: number, what = 'transfer') =>
       service.http('POST', '/admin/v1/wallet/restrictions', {
         token: await operatorToken(['limit.view', 'limit.edit'], { id: 1, username: 'op1' }),
-        body: { memberId: String(memberId), what: 'transfer', reason: 'under review', idempotencyKey: randomUUID() },
+        body: { memberId: String(memberId), what, reason: 'under review', idempotencyKey: randomUUID() },
       });
     const made = [await restrict(2), await restrict(4)];
     const refused = await as(2, 'POST', '', order(3, 100_000));
@@ -124,6 +124,11 @@ describe('transfers to upline and downline', () => {
     expect(text(blind.body.message)).not.toContain('under review');
     expect(await balances()).toEqual([0, 0, 0, 0]);
     await lift(made[1]?.body['id']);
+    // Who may not withdraw does not have it withdrawn by another one.
+    const kept = await restrict(2, 'withdrawal');
+    const withheld = await as(2, 'POST', '', order(4, 100_000));
+    expect(withheld.body).toMatchObject({ code: 'wallet.withdrawal_restricted', value: { reason: 'under review' } });
+    await lift(kept.body['id']);
     expect(await codeOf(2, order(4, 100_000))).toBe('');
   });
   const lift = async (id: unknown) =>
@@ -220,6 +225,51 @@ describe('transfers to upline and downline', () => {
     ]);
     expect((await as(4, 'GET')).body.value?.data?.[0]).not.toHaveProperty('circular');
   });
+
+  it('do not leave behind what is to be staked: who gets it has to stake it as often, or it is not sent', async () => {
+    const { accountId } = await service.app.get(AccountService).open(2n, 'BANYAN', 'VND');
+    const { turnoverDeposit, turnoverTransfer, turnoverBonus } = settings;
+    const setting = async (definition: { key: string }, value: number) => {
+      brandSettings.set(definition.key, String(value));
+      await new Promise((resolve) => setTimeout(resolve, 3_100));
+    };
+    const pay = async (kind: 'deposit' | 'bonus_grant', id: string, amount: number) => {
+      const source = kind === 'deposit' ? 'payment:bank' : 'promotions';
+      const contra = kind === 'deposit' ? 'payment:bank' : 'house:bonus';
+      const of = { accountId, kind, source, contra, externalId: id, amountMinor: BigInt(vnd(amount)), currency: 'VND' };
+      const [outcome] = await service.app.get(LedgerService).apply([of]);
+      expect(outcome?.code).toBe('APPLIED');
+    };
+    const missing = async (id: number) =>
+      (
+        (
+          await service.http('GET', '/wps/wallet/turnover', {
+            token: await memberToken({ id, username: `agent${id}`, accountType: 2 }),
+          })
+        ).body.value as unknown as { missingMinor: string }
+      ).missingMinor;
+    await setting(turnoverDeposit, 1);
+    const before = BigInt(await missing(3));
+    const own = BigInt(await missing(2));
+    await pay('deposit', 'carried', 300_000);
+    expect(BigInt(await missing(2)) - own).toBe(BigInt(vnd(300_000)));
+    expect(await codeOf(2, order(3, 200_000))).toBe('');
+    expect(BigInt(await missing(3)) - before).toBe(BigInt(vnd(200_000)));
+    expect(BigInt(await missing(2)) - own).toBe(BigInt(vnd(100_000)));
+    await setting(turnoverBonus, 5);
+    await pay('bonus_grant', 'more', 20_000);
+    const refused = await as(2, 'POST', '', order(3, 50_000));
+    expect(refused.body).toMatchObject({
+      code: 'wallet.turnover_missing',
+      value: { missingMinor: vnd(100_000), records: 1 },
+    });
+    await setting(turnoverTransfer, 5);
+    expect(await codeOf(2, order(3, 50_000))).toBe('');
+    await setting(turnoverTransfer, 0);
+    expect(await codeOf(2, order(3, 50_000))).toBe('wallet.turnover_missing');
+    brandSettings.clear();
+    await new Promise((resolve) => setTimeout(resolve, 3_100));
+  }, 40_000);
 
   it('are for agents', async () => {
     const token = await memberToken({ id: 3, accountType: 0 });

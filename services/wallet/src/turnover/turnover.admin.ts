@@ -18,7 +18,7 @@ export class TurnoverAdminController {
     return this.exemptions.of(memberId);
   }
 
-  /** Proposes; the same by another operator exempts from all that is open then. */
+  /** Proposes; another operator who names the proposal and what it says exempts from what was missing then. */
   @Post(':memberId/exempt')
   @HttpCode(200)
   @Operator('withdrawal.approve', { stepUp: true })

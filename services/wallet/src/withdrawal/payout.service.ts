@@ -12,7 +12,7 @@ import type { PaymentCallback } from '../payment/payment.dto.js';
 import { PaymentProvider, type PayoutState } from '../payment/payment.provider.js';
 import { heldBack, noteOf } from './payable.js';
 import { Withdrawal } from './withdrawal.entity.js';
-import { lockWithdrawal, move } from './withdrawal.steps.js';
+import { heldAt, lockWithdrawal, move } from './withdrawal.steps.js';
 
 /** When an unclear payout is asked for again. Source: domain notes 2.4. */
 const checksMs = [10_000, 30_000, 120_000, 600_000] as const;
@@ -171,7 +171,7 @@ export class PayoutService {
     withdrawal.nextCheckAt = null;
     await move(tx, withdrawal, { state: 'SUCCESS', at: this.clock.now() });
     const { id, accountId, currency } = withdrawal;
-    await this.turnover.close(tx, accountId, withdrawal.createdAt);
+    await this.turnover.close(tx, accountId, await heldAt(tx.query, id));
     const contra = `payment:${this.provider.name}`;
     const hold = { source: 'cashier', externalId: id, reference: id } as const;
     const [outcome] = await this.ledger.apply(

@@ -4,13 +4,14 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
+import { TurnoverService } from '../turnover/turnover.service.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { heldBack } from './payable.js';
 import { PayoutService } from './payout.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
-import type { Withdrawal } from './withdrawal.entity.js';
+import { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
-import { lockWithdrawal, move } from './withdrawal.steps.js';
+import { heldAt, lockWithdrawal, move } from './withdrawal.steps.js';
 
 const claimMs = 10 * 60_000;
 
@@ -23,6 +24,7 @@ export class ReviewService {
     private readonly payouts: PayoutService,
     private readonly clock: Clock,
     private readonly limits: WithdrawalLimitService,
+    private readonly turnover: TurnoverService,
   ) {}
 
   /** Holds a withdrawal for ten minutes, so that two operators do not work on one. Who approved first leaves it to a second person. */
@@ -44,11 +46,16 @@ export class ReviewService {
 
   /** Approves; above the two-person limit, which a day's approvals fill together, the first approval waits for another operator's. */
   async approve(id: string, reason: string): Promise<void> {
+    const found = await this.database.manager.findOneBy(Withdrawal, { id });
+    if (!found) throw errors.withdrawal_not_found();
+    const audited = await this.turnover.prepare(found);
     await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
       const { id: operatorId, username } = principal();
       if (withdrawal.state !== 'IN_REVIEW')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      // Bets may have been rolled back since; what came after it was asked for is another one's.
+      await this.turnover.require(tx, audited, { before: await heldAt(tx.query, id) });
       // Asked for before all approvals wait for this one.
       const { twoPersonsMinor } = await this.limits.of(withdrawal);
       const toApprove = { id, amountMinor: withdrawal.amountMinor, twoPersonsMinor };

@@ -11,9 +11,10 @@ import { bankOf } from '../payment/banks.js';
 import { needsSecond } from './alone.js';
 import { shownNote } from './payable.js';
 import type { ReviewedStep, ReviewedWithdrawal, WithdrawalPage, WithdrawalRow } from './review.dto.js';
+import { TurnoverService } from '../turnover/turnover.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { riskChecks } from './risk-checks.js';
-import type { Withdrawal } from './withdrawal.entity.js';
+import { Withdrawal } from './withdrawal.entity.js';
 import type { OwnWithdrawal, OwnWithdrawalPage, PaidTo, WithdrawalResponse } from './withdrawal.dto.js';
 
 const shown = {
@@ -77,6 +78,7 @@ export class WithdrawalListService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly exports: ExportService,
     private readonly limits: WithdrawalLimitService,
+    private readonly turnover: TurnoverService,
   ) {}
 
   onModuleInit(): void {
@@ -107,6 +109,7 @@ export class WithdrawalListService implements OnModuleInit {
     );
     const [row] = data;
     if (!row) throw errors.withdrawal_not_found();
+    await this.count(row);
     const [bankCard, timeline, checks] = await Promise.all([
       this.paidTo(id),
       this.steps(id),
@@ -121,6 +124,13 @@ export class WithdrawalListService implements OnModuleInit {
       twoPersonLimitMinor: twoPersonsMinor,
       needsTwo: await this.needsTwo(row, twoPersonsMinor),
     };
+  }
+
+  /** What is found about one that waits follows the bets up to now. */
+  private async count({ id, state, brand }: WithdrawalRow): Promise<void> {
+    if (state !== 'IN_REVIEW' && state !== 'PENDING_RISK') return;
+    const { accountId } = await this.database.manager.findOneByOrFail(Withdrawal, { id });
+    await this.turnover.refresh({ accountId, brand });
   }
 
   /** Of one that waits: whether this operator's approval alone would not do. Of one that was decided: whether its amount asked for two. */

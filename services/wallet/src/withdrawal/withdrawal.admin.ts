@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { IdParam } from '../payment/id-param.js';
 import { ReviewedWithdrawal, WithdrawalPage } from './review.dto.js';
@@ -26,6 +26,7 @@ export class WithdrawalAdminController {
 
   @Operator('withdrawal.view')
   @Get(':id')
+  @Writes('what was staked since the last look is counted')
   @ApiOkResponse({ type: ReviewedWithdrawal })
   one(@Param() { id }: IdParam): Promise<ReviewedWithdrawal> {
     return this.lists.one(id);

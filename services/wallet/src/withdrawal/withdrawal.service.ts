@@ -14,12 +14,20 @@ import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted, requireUnrestricted } from '../restriction/restrictions.js';
 import { dayMs } from './alone.js';
 import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
-import { TurnoverService } from '../turnover/turnover.service.js';
+import { TurnoverService, type Audited } from '../turnover/turnover.service.js';
 import { riskChecks } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
 import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
+
+/** A withdrawal to place, with what was read before its transaction. */
+interface Placed {
+  readonly withdrawal: Withdrawal;
+  readonly request: WithdrawalRequest;
+  readonly limits: WithdrawalLimits;
+  readonly audited: Audited;
+}
 
 /** Withdrawals from the member's side: ask, look, take back. */
 @Injectable()
@@ -59,6 +67,7 @@ export class WithdrawalService {
     requireWithin(limits, request.amountMinor);
     const card = await this.cards.own(request.bankCardId, member.id);
     await this.identity.requirePaymentPassword(request.paymentPassword);
+    const audited = await this.turnover.prepare(account);
     const now = this.clock.now();
     const withdrawal = Object.assign(new Withdrawal(), {
       id: randomUUID(),
@@ -77,7 +86,7 @@ export class WithdrawalService {
       createdAt: now,
       updatedAt: now,
     });
-    return this.database.transaction((tx) => this.place(tx, withdrawal, request, limits));
+    return this.database.transaction((tx) => this.place(tx, { withdrawal, request, limits, audited }));
   }
 
   /** One of the member's own withdrawals. */
@@ -121,12 +130,7 @@ export class WithdrawalService {
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
   }
 
-  private async place(
-    tx: Tx,
-    withdrawal: Withdrawal,
-    request: WithdrawalRequest,
-    limits: WithdrawalLimits,
-  ): Promise<Withdrawal> {
+  private async place(tx: Tx, { withdrawal, request, limits, audited }: Placed): Promise<Withdrawal> {
     const { id, memberId, accountId, amountMinor, currency, createdAt } = withdrawal;
     const { raw } = await tx.manager
       .createQueryBuilder()
@@ -141,7 +145,7 @@ export class WithdrawalService {
       if (known) return same(known, request);
       throw errors.withdrawal_open();
     }
-    await this.turnover.require(tx, withdrawal);
+    await this.turnover.require(tx, audited);
     // Before the hold: the search through the journal must not keep the account locked.
     const { score, found } = riskScore(await riskChecks(tx.query, id, createdAt));
     Object.assign(withdrawal, { riskScore: score, riskFound: found });
@@ -159,7 +163,7 @@ export class WithdrawalService {
     if (outcome?.code === 'ACCOUNT_BLOCKED') throw errors.account_blocked();
     if (!outcome || !fulfilled(outcome)) throw errors.ledger_refused({ outcome: outcome?.code });
     // What came between the look and the hold.
-    await this.turnover.require(tx, withdrawal);
+    await this.turnover.require(tx, audited);
     await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
     await requireUnrestricted(tx.query, memberId, 'withdrawal', this.clock.now());
     return withdrawal;

@@ -1,6 +1,7 @@
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { entryKinds } from '../ledger/command.js';
 import { Withdrawal, type WithdrawalState } from './withdrawal.entity.js';
 
 /** Locks one withdrawal until the transaction ends. */
@@ -8,6 +9,20 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal> {
   const found = await tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!found) throw errors.withdrawal_not_found();
   return found;
+}
+
+/** The entry that put a withdrawal on hold, by its version of the account: null before it is there. */
+export const holdOf = (withdrawal: Sql): Sql => sql`(
+  select j.version from journal j where j.source = 'cashier' and j.external_id = ${withdrawal}.id::text
+    and j.slot = ${entryKinds.withdrawal_hold} and j.account_id = ${withdrawal}.account_id)`;
+
+/** The version of the account that the hold made: what came earlier had come when the withdrawal was asked for. */
+export async function heldAt(query: Query, id: string): Promise<bigint> {
+  const [row] = await query<{ version: string | null }>(
+    sql`select ${holdOf(sql`w`)} as version from withdrawal w where w.id = $1`,
+    [id],
+  );
+  return BigInt(row?.version ?? 0);
 }
 
 /** What a change of state says of itself. `actor` is an operator's name, or empty for the member and the system. */

@@ -214,9 +214,11 @@ export const turnover: MemberTurnover = {
     },
   ],
   proposal: {
+    id: uuid(5301),
     proposedBy: '2',
     proposedByName: 'approver',
     proposedAt: ago(5),
+    expiresAt: ago(-1435),
     reason: 'Trò chơi bị lỗi',
     missingMinor: dong(300_000),
   },
