@@ -65,6 +65,21 @@ describe('a reset of a payment password', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ body: { channel: 'email', reason: 'Hội viên yêu cầu' } }]));
   });
 
+  it('of a mobile that is proved takes that back, with another operator', async () => {
+    const proved = { ...member, mobileVerifiedAt: '2026-11-24T03:00:00.000Z' };
+    const { api } = renderAt('/', <ContactState member={proved} channel="mobile" />, new FakeApi(permissions));
+    const wanted = `identity/members/${member.id}/contacts/release`;
+    api.forced.set(`POST ${wanted}`, { status: 202, body: { id: '1' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Bỏ xác minh' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/người khác duyệt/)).toBeVisible();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Hội viên yêu cầu' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Bỏ xác minh' }));
+    const sent = () => api.requests.filter((one) => one.path === `/admin/v1/${wanted}`);
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { channel: 'mobile', reason: 'Hội viên yêu cầu' } }]));
+  });
+
   it('of its account type names the new one, and leaves out what it is', async () => {
     const { api } = renderAt('/', <TypeButton member={member} />, new FakeApi(permissions));
     const wanted = `identity/members/${member.id}/account-type`;

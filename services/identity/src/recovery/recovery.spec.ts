@@ -8,7 +8,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { MemberSessionService } from '../login/member-session.service.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
-import { login, refresh, register, statuses, text, worked } from '../identity.fixture.js';
+import { login, password, refresh, register, statuses, text, worked } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 
 const next = 'wN4-copper-bowl';
@@ -151,7 +151,8 @@ describe('a forgotten password', () => {
       expect(await ask(body)).toMatchObject({ status: known.status, body: known.body });
     expect(await outlet.receive(service, one.email)).toHaveLength(1);
     expect(await outlet.receive(service, other.email)).toEqual([]);
-    await service.http('PATCH', '/wps/member/info', { token: one.token, body: { email: 'taken-over@mail.vn' } });
+    const taken = { email: 'taken-over@mail.vn', password };
+    expect((await service.http('PATCH', '/wps/member/info', { token: one.token, body: taken })).status).toBe(200);
     await ask({ username: one.username, email: 'taken-over@mail.vn' });
     expect(await outlet.receive(service, 'taken-over@mail.vn')).toEqual([]);
     await setFor(service, { revealAccounts: true });
