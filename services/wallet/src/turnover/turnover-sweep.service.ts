@@ -22,15 +22,14 @@ export class TurnoverSweepService {
   /** Opens the records of what came since the last run. */
   async open(): Promise<void> {
     // Asked for first: whatever is older is committed, or never will be, when the accounts are read.
-    const [horizon] = await this.database.query<{ seen: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as seen`,
+    const [span] = await this.database.query<{ seen: string; horizon: string }>(
+      sql`select seen::text, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from turnover_cursor`,
     );
-    const found = await this.database.query<Place>(cameSql, [most]);
+    if (!span) throw new Error('turnover_cursor is empty');
+    const found = await this.database.query<Place>(cameSql, [most, span.seen]);
     await this.count(found);
     if (found.length < most)
-      await this.database.query(sql`update turnover_cursor set seen = greatest(seen, $1::xid8)`, [
-        horizon?.seen ?? '0',
-      ]);
+      await this.database.query(sql`update turnover_cursor set seen = greatest(seen, $1::xid8)`, [span.horizon]);
   }
 
   /** Counts accounts that are far behind, and those with little left, whose records end. */
@@ -38,19 +37,27 @@ export class TurnoverSweepService {
     await this.count(await this.database.query<Place>(behindSql, [most, stepEntries]));
   }
 
+  /** One that fails keeps none of the others waiting. */
   private async count(places: readonly Place[]): Promise<void> {
-    for (const { accountId, brand } of places) await this.turnover.prepare({ accountId: BigInt(accountId), brand });
+    const failed: unknown[] = [];
+    for (const { accountId, brand } of places)
+      await this.turnover
+        .prepare({ accountId: BigInt(accountId), brand })
+        .catch((error: unknown) => failed.push(error));
+    if (failed.length > 0)
+      throw new AggregateError(failed, `${failed.length} of ${places.length} accounts were not counted`);
   }
 }
 
 const came = sql`case when j.kind in (${entryKinds.deposit}, ${entryKinds.adjustment}, ${entryKinds.bonus_grant}, ${entryKinds.manual_credit}) then j.xid end`;
 
-const cameSql = sql`
-select distinct o.id as "accountId", o.brand from turnover_cursor s cross join journal j
+/** The accounts, $1 at most, to which something came from a transaction ($2) on that is not counted yet. The journal is looked up first, by what came alone. */
+export const cameSql = sql`
+select distinct o.id as "accountId", o.brand from (select * from journal j where (${came}) >= $2::xid8 offset 0) j
   join account e on e.id = j.account_id
   join account o on o.member_id = e.member_id and o.currency = e.currency and o.kind = 'available'
   left join turnover_account t on t.account_id = o.id
-where (${came}) >= s.seen and j.amount > 0 and j.version > coalesce(case e.kind when 'bonus' then t.bonus_version else t.version end, 0)
+where j.amount > 0 and j.version > coalesce(case e.kind when 'bonus' then t.bonus_version else t.version end, 0)
 limit $1`;
 
 const little = sql`case a.currency ${joined(

@@ -22,6 +22,7 @@ import { brandSettings } from '../transfer/transfer.fixture.js';
 import type { MemberTurnoverDto, TurnoverDto } from './turnover.dto.js';
 import { TurnoverJobs } from './turnover.jobs.js';
 import { TurnoverService } from './turnover.service.js';
+import { cameSql } from './turnover-sweep.service.js';
 
 type Commands = Parameters<LedgerService['apply']>[0];
 const k = (amount: number) => BigInt(vnd(amount * 1000));
@@ -263,6 +264,33 @@ describe('what has to be staked before a withdrawal', () => {
     expect(await missing()).toBe(k(10));
   });
 
+  it('of others is counted when that of one cannot be', async () => {
+    await pay(100);
+    const broken = account;
+    member += 1n;
+    account = (await cashier.service.app.get(AccountService).open(member, 'BANYAN', 'VND')).accountId;
+    await pay(200);
+    const { owner, db } = cashier.service;
+    const records = async () =>
+      (
+        await db.query<{ account: string }>(
+          sql`select account_id::text as account from turnover_record where account_id in ($1, $2)`,
+          [broken, account],
+        )
+      ).map((row) => row.account);
+    await owner.query(
+      sql`create function refuse_one() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`,
+    );
+    await owner.query(
+      sql`create trigger refuse_one before insert on turnover_record for each row when (new.account_id = ${broken}) execute function refuse_one()`,
+    );
+    await expect(jobs().open()).rejects.toThrow('1 of');
+    expect(await records()).toEqual([String(account)]);
+    await owner.query(sql`drop trigger refuse_one on turnover_record`);
+    await jobs().open();
+    expect((await records()).length).toBe(2);
+  });
+
   it('goes by the multiple of the time when something came, within seconds', async () => {
     await pay(100);
     await jobs().open();
@@ -312,6 +340,10 @@ describe('what has to be staked before a withdrawal', () => {
     expect(found?.staked).toBe(String(10_000n * 10_000n));
     await counted();
     expect(await missing()).toBe(k(100) - 12_000n * 10_000n);
+    // What came is found without a look at what was staked.
+    await owner.query(sql`analyze journal`);
+    const plan = await cashier.service.db.query(sql`explain (format json) ${cameSql}`, [100, '1000000000']);
+    expect(JSON.stringify(plan)).toContain('journal_came');
   });
 
   it('does not wait for settings while the account is locked', async () => {
