@@ -44,6 +44,7 @@ import { AdjustmentModule } from './adjustment/adjustment.module.js';
 import { Turnover1796920000003 } from './migrations/1796920000003-turnover.js';
 import { AdjustmentNumbers1796950000001 } from './migrations/1796950000001-adjustment-numbers.js';
 import { RestrictionEnds1796950000002 } from './migrations/1796950000002-restriction-ends.js';
+import { AutomaticSums1796950000003 } from './migrations/1796950000003-automatic-sums.js';
 import { TurnoverModule } from './turnover/turnover.module.js';
 // new imports
 
@@ -75,6 +76,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
         Turnover1796920000003,
         AdjustmentNumbers1796950000001,
         RestrictionEnds1796950000002,
+        AutomaticSums1796950000003,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
