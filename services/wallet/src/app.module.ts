@@ -46,6 +46,7 @@ import { TurnoverSteps1796940000001 } from './migrations/1796940000001-turnover-
 import { TurnoverExemptions1796940000002 } from './migrations/1796940000002-turnover-exemptions.js';
 import { AdjustmentNumbers1796950000001 } from './migrations/1796950000001-adjustment-numbers.js';
 import { RestrictionEnds1796950000002 } from './migrations/1796950000002-restriction-ends.js';
+import { AutomaticSums1796950000003 } from './migrations/1796950000003-automatic-sums.js';
 import { TurnoverModule } from './turnover/turnover.module.js';
 // new imports
 
@@ -79,6 +80,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
         TurnoverExemptions1796940000002,
         AdjustmentNumbers1796950000001,
         RestrictionEnds1796950000002,
+        AutomaticSums1796950000003,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],

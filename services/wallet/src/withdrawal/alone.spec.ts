@@ -51,12 +51,12 @@ describe('what one operator lets go alone', () => {
     const state = async (id: string) =>
       (await cashier.service.owner.query<{ state: string; first: string | null }>(
         sql`select state, first_approver as first from withdrawal where id = $1`, [id]))[0]; // prettier-ignore
-    const elsewhere = async (number: string) => {
+    const elsewhere = async (number: string, memberId = cashier.memberId) => {
       const id = randomUUID();
       await cashier.service.owner.query(
-        sql`insert into bank_card select (jsonb_populate_record(b, jsonb_build_object('id', $1::text, 'account_number', $2::text, 'removed_at', now()))).*
+        sql`insert into bank_card select (jsonb_populate_record(b, jsonb_build_object('id', $1::text, 'account_number', $2::text, 'member_id', $4::bigint, 'removed_at', now()))).*
          from bank_card b where b.id = $3`,
-        [id, number, card],
+        [id, number, card, memberId],
       );
       return id;
     };
@@ -83,7 +83,7 @@ describe('what one operator lets go alone', () => {
       });
     }
     // What passed without anybody counts as well: of the member, and of the account.
-    await plant({ memberId: 2307n, bankCardId: await elsewhere('70007'), automatic: true });
+    await plant({ memberId: 2307n, bankCardId: await elsewhere('70007', 2307n), automatic: true });
     await plant({ memberId: 2308n, bankCardId: await elsewhere('70008'), automatic: true, agoHours: 25 });
     const afterOne = await plant({ memberId: 2307n, bankCardId: await elsewhere('70009') });
     const toSame = await plant({ memberId: 2309n, bankCardId: await elsewhere('70007') });

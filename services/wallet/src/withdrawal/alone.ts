@@ -33,13 +33,26 @@ export async function oneAtATime(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('withdrawal_alone', 0))`);
 }
 
+/** Of those that nobody let go: what stands and has passed. */
+const automatic = sql`
+w.approver is null and w.first_approver is null and w.created_at > $3 and w.state in ('APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED', 'SUCCESS')`;
+
+/* Three ways to find them, each by an index: of anybody, of the member, and of the account's other members. */
 const aloneSql = sql`
 select greatest(0,
   sum(w.amount_minor) filter (where w.approver = $2),
   sum(w.amount_minor) filter (where w.member_id = own.member_id),
-  sum(w.amount_minor) filter (where b.bank_code = card.bank_code and b.account_number = card.account_number)) as alone
-from withdrawal own join bank_card card on card.id = own.bank_card_id,
-  withdrawal w join bank_card b on b.id = w.bank_card_id
-where own.id = $1 and w.id <> own.id and w.brand = own.brand and w.currency = own.currency and w.first_approver is null
-  and (w.approver is not null and w.approved_at > $3 and w.state <> 'REJECTED'
-    or w.approver is null and w.created_at > $3 and w.state in ('APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED', 'SUCCESS'))`;
+  sum(w.amount_minor) filter (where w.bank_code = card.bank_code and w.account_number = card.account_number)) as alone
+from withdrawal own join bank_card card on card.id = own.bank_card_id cross join lateral (
+  select w.approver, w.member_id, w.amount_minor, b.bank_code, b.account_number from withdrawal w join bank_card b on b.id = w.bank_card_id
+  where w.id <> own.id and w.brand = own.brand and w.currency = own.currency
+    and w.approver is not null and w.first_approver is null and w.approved_at > $3 and w.state <> 'REJECTED'
+  union all
+  select null, w.member_id, w.amount_minor, b.bank_code, b.account_number from withdrawal w join bank_card b on b.id = w.bank_card_id
+  where w.member_id = own.member_id and w.id <> own.id and w.brand = own.brand and w.currency = own.currency and ${automatic}
+  union all
+  select null, w.member_id, w.amount_minor, b.bank_code, b.account_number from bank_card b join withdrawal w on w.member_id = b.member_id and w.bank_card_id = b.id
+  where b.bank_code = card.bank_code and b.account_number = card.account_number and b.member_id <> own.member_id
+    and w.brand = own.brand and w.currency = own.currency and ${automatic}
+) w
+where own.id = $1`;
