@@ -86,7 +86,6 @@ async function paid(page: Page): Promise<string> {
   await page.waitForURL(/\/wallet\/deposit/);
   await page.goto(url('/wallet/withdraw'));
   await setPaymentPassword(main);
-  await main.getByText(/Cược thêm .*150\.000/).waitFor();
   await main.getByLabel('Ngân hàng').selectOption({ label: 'Vietcombank' });
   await main.getByLabel('Số tài khoản').fill(`78${Date.now()}`);
   await main.getByLabel('Tên chủ tài khoản').fill('NGUYEN VAN AN');
