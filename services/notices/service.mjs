@@ -34,7 +34,13 @@ export default {
     'wallet.WinHeld',
     'wallet.WithdrawalStateChanged',
   ],
-  jobs: ['notices.count-reads', 'notices.forget-feedback', 'notices.forget-messages', 'notices.forget-reads', 'notices.learn-members'],
+  jobs: [
+    'notices.count-reads',
+    'notices.forget-feedback',
+    'notices.forget-messages',
+    'notices.forget-reads',
+    'notices.learn-members',
+  ],
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
   },

@@ -26,8 +26,13 @@ const used = [
   ),
 ].filter((key) => !['console.unreachable', 'console.unsupported'].includes(key));
 
-const at = (pack: typeof vi | typeof en, key: string) =>
-  packs[pack === vi ? 'vi' : 'en'].has(key)
+const keysOf = new Map<object, ReadonlySet<string>>([
+  [vi, packs.vi],
+  [en, packs.en],
+]);
+
+const at = (pack: object, key: string) =>
+  keysOf.get(pack)?.has(key)
     ? key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], pack)
     : undefined;
 
