@@ -35,7 +35,7 @@ const forms = [
   /node_modules\/(radix-ui|@radix-ui|react-hook-form|aria-hidden|react-remove-scroll)/,
   /\/kernel\/dist\/rules\//,
   /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
-  /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter)\.tsx$/,
+  /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter|restrictions)\.tsx$/,
 ];
 /** What only the forms need that sign somebody in. */
 const signingIn =

@@ -9,5 +9,5 @@ export function useUnreadCount(): number {
   const asks = member !== undefined && !trial;
   const later = useLater();
   const own = useInboxUnread(asks && later).data?.unread ?? 0;
-  return own + (useUnread(asks).data?.unread ?? 0);
+  return own + (useUnread(asks && later).data?.unread ?? 0);
 }
