@@ -210,8 +210,9 @@ describe('one’s own mobile and e-mail', () => {
 
   it('is three new ones a day, however many come at once', async () => {
     const one = await byName();
+    // No more than wrong passwords are borne: each counts as one until it is judged.
     const many = await Promise.all(
-      Array.from({ length: 6 }, () => patch(one, { mobile: fresh().mobile, password })),
+      Array.from({ length: 5 }, () => patch(one, { mobile: fresh().mobile, password })),
     );
     const done = many.filter(({ status }) => status === 200);
     expect(done).toHaveLength(3);

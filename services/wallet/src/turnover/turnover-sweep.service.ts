@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, joined, quoted, sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { entryKinds } from '../ledger/command.js';
 import { nothingLeftMinor, stepEntries, TurnoverService } from './turnover.service.js';
 
@@ -34,7 +34,7 @@ export class TurnoverSweepService {
 
   /** Counts accounts that are far behind, and those with little left, whose records end. */
   async catchUp(): Promise<void> {
-    await this.count(await this.database.query<Place>(behindSql, [most, stepEntries]));
+    await this.count(await this.database.query<Place>(behindSql, [most, stepEntries, little]));
   }
 
   /** One that fails keeps none of the others waiting. */
@@ -60,14 +60,13 @@ select distinct o.id as "accountId", o.brand from (select * from journal j where
 where j.amount > 0 and j.version > coalesce(case e.kind when 'bonus' then t.bonus_version else t.version end, 0)
 limit $1`;
 
-const little = sql`case a.currency ${joined(
-  [...nothingLeftMinor].map(([currency, minor]) => sql`when ${quoted(currency)} then ${minor}`),
-  sql` `,
-)} else 1 end`;
+/** By currency, as JSON: a bigint has no other form in it than text. */
+const little = JSON.stringify(Object.fromEntries([...nothingLeftMinor].map(([of, minor]) => [of, String(minor)])));
 
+/** The accounts, $1 at most, that are $2 entries behind or have less left than their currency's in $3. */
 const behindSql = sql`
 select a.id as "accountId", a.brand from (select distinct account_id from turnover_record where state = 'OPEN') r
   join turnover_account t on t.account_id = r.account_id join account a on a.id = r.account_id
 where a.version > t.version and (a.version - t.version >= $2
-  or (select sum(m.balance) from account m where m.member_id = a.member_id and m.currency = a.currency) < ${little})
+  or (select sum(m.balance) from account m where m.member_id = a.member_id and m.currency = a.currency) < coalesce(($3::jsonb ->> a.currency)::numeric, 1))
 limit $1`;
