@@ -20,7 +20,7 @@ const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
@@ -45,7 +45,7 @@ const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-ro
 /** What the agent centre's pages ask the server. */
 const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
 const wallet =
-  /\/src\/(features\/(wallet|statement)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|receipt|statement|transfers|vendor-wallets|withdrawals)\.ts$)/;
+  /\/src\/(features\/(wallet|statement|profit)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|vendor-wallets|withdrawals)\.ts$)/;
 /** What the platform announces, on every page: a file for all of it. */
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;

@@ -6,7 +6,8 @@ import { Payer, valueOf } from './payer.mjs';
 import { Player } from './vendors.mjs';
 import { each, none } from './world.mjs';
 
-const mostIdsOfList = 10;
+/** Those of one list are alike; the lists are many. */
+const mostIdsOfList = 5;
 const patienceMs = 10_000;
 const isMembers = ({ path, access }) => /^\/(wps|lgw)\//.test(path) && access !== 'public';
 /** What the platform announces is told to everybody whom it is for, and belongs to none of them. */

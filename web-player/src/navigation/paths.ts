@@ -23,6 +23,7 @@ export const paths = {
   withdraw: '/wallet/withdraw',
   withdrawalOf: (id: string) => `/wallet/withdraw/${encodeURIComponent(id)}`,
   statement: '/statement',
+  profit: '/profit',
   rounds: '/rounds',
   account: '/account',
   agent: '/agent',

@@ -100,6 +100,32 @@ describe('rounds', () => {
     ]);
   });
 
+  it('are summed up by category, vendor and game for their player alone, within a span', async () => {
+    await games.seat(1003);
+    const began = games.service.clock.now().getTime();
+    games.service.clock.advance(60_000);
+    const sums = async (member: number, by: string, from = began + 30_000, to = began + 90_000) => {
+      const query = `by=${by}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      const { status, body } = await games.asMember(member, 'GET', `/wps/game/rounds/sums?${query}`);
+      return status === 200 ? body['value']?.['groups'] : body['code'];
+    };
+    for (const stake of [-100n, -40n]) {
+      const round = newRound();
+      await games.posted(entry('bet', stake, round));
+      await games.posted(entry('win', 30n, round));
+    }
+    await games.posted({ ...entry('bet', -7n, newRound()), memberId: 1003n, accountId: 6003n });
+    const came = { currency: 'VND', rounds: 2, stakeMinor: '140', winMinor: '60' };
+    expect(await sums(1001, 'game')).toEqual([{ ...came, of: game, name: 'Banyan Moonlight' }]);
+    expect(await sums(1001, 'category')).toEqual([{ ...came, of: 'RNG', name: '' }]);
+    expect(await sums(1001, 'vendor')).toMatchObject([{ ...came, of: 'studio' }]);
+    expect(await sums(1003, 'game')).toMatchObject([{ rounds: 1, stakeMinor: '7' }]);
+    expect(await sums(1001, 'game', began + 90_000, began + 91_000)).toEqual([]);
+    expect(await sums(1001, 'game', began, began)).toBe('games.range_wrong');
+    expect(await sums(1001, 'game', began - 94 * 86_400_000, began)).toBe('games.range_wrong');
+    expect(await sums(1001, 'player')).toBe('request.invalid');
+  });
+
   it('are told once per change: ending twice and the same journal row twice change nothing', async () => {
     const round = newRound();
     const bet = entry('bet', -100n, round);
