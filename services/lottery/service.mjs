@@ -1,14 +1,30 @@
-/** draws. @type {import('../../deploy/local/declarations.mjs').Declaration} */
+/** Official and vendor draws, bets on them. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
-  title: 'draws',
-  ports: { http: 8107, grpc: 8207, internal: 8307 },
+  title: 'lottery draws, bets on them, their results and payouts',
+  ports: { http: 8107, internal: 8307 },
   database: true,
   memoryMb: 1024,
-  calls: ['identity'],
-  routes: ['/wps/lottery', '/admin/v1/lottery'],
+  calls: ['identity', 'wallet'],
+  routes: ['/wps/lottery', '/lgw/vn', '/lotto', '/admin/v1/lottery'],
   consumes: [],
-  jobs: [],
-  pushes: {},
-  permissions: {},
-  resources: {},
+  jobs: ['lottery.draw', 'lottery.generate', 'lottery.resolve', 'lottery.settle'],
+  pushes: {
+    DrawConfirmed: [
+      { to: 'everybody', as: 'draw', value: { gameCode: 'gameCode', issueId: 'issueId', number: 'number' } },
+    ],
+    TicketSettled: [
+      {
+        to: 'member',
+        as: 'ticket',
+        value: { ticketId: 'ticketId', gameCode: 'gameCode', state: 'state', payoutMinor: 'payoutMinor' },
+      },
+    ],
+  },
+  permissions: { lottery: ['view', 'edit', 'results', 'cancel'] },
+  resources: {
+    lotteryGames: { path: 'games', permission: 'lottery' },
+    lotteryIssues: { path: 'issues', permission: 'lottery' },
+    lotteryTickets: { path: 'tickets', permission: 'lottery' },
+    lotteryExposures: { path: 'exposures', permission: 'lottery' },
+  },
 };

@@ -49,6 +49,8 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/system/helpCenter', 'notices'],
   ['/admin/v1/notices', 'notices'],
   ['/wps/lottery', 'lottery'],
+  ['/lgw/vn', 'lottery'],
+  ['/lotto', 'lottery'],
   ['/admin/v1/lottery', 'lottery'],
 ];
 
