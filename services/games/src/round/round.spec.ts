@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
@@ -66,6 +67,28 @@ describe('rounds', () => {
     await games.posted(entry('win', 66n, round, { bonusMinor: 33n }));
     await end(round);
     expect(await told(round)).toEqual([['COMPLETED', 90n, 99n]]);
+  });
+
+  it('of lottery tickets are completed by the lottery’s word, once its payout is seen, and cancelled by a refund', async () => {
+    const ticket = (roundId: string, state: string) =>
+      games.service.events.deliver(
+        TicketSettled,
+        TicketSettled.fromPartial({
+          vendor: 'lott', roundId, state, accountId, memberId: 1001n, brand: 'BANYAN', gameCode: 'MB', currency: 'VND', version: version + 1n,
+        }),
+      ); // prettier-ignore
+    const own = { source: 'vendor:lott', gameCode: 'MB' };
+    const [won, back] = [newRound(), newRound()];
+    await games.posted(entry('bet', -270n, won, own));
+    await ticket(won, 'WON');
+    expect(await told(won)).toEqual([]);
+    await games.posted(entry('win', 2997n, won, own));
+    expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
+    const bet = entry('bet', -100n, back, own);
+    await games.posted(bet);
+    await games.posted(entry('rollback_bet', 100n, '', { ...own, reference: bet.externalId ?? '' }));
+    await ticket(back, 'REFUNDED');
+    expect(await told(back)).toEqual([['CANCELLED', 0n, 0n]]);
   });
 
   it('sum bets and wins and are settled when their vendor ends them', async () => {

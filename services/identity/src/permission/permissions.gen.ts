@@ -65,6 +65,10 @@ export const permissions = [
   'feedback.answer',
   'notice.view',
   'notice.edit',
+  'lottery.view',
+  'lottery.edit',
+  'lottery.results',
+  'lottery.cancel',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

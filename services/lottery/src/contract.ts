@@ -1,0 +1,22 @@
+/** Requests and answers as the webs see them. */
+export type {
+  CurrentIssueDto,
+  LotteryGameDetailDto,
+  LotteryGameDto,
+  LotteryGamesDto,
+  OfferedBetDto,
+  GameMenuDto,
+  MenuLaneDto,
+  MenuEntryDto,
+} from './game/game.dto.js';
+export type { DrawDto, DrawPageDto, IssueRecordDto, IssuePageDto, ProofDto } from './draw/draw.dto.js';
+export type {
+  BasketDto,
+  TicketDto,
+  TicketDetailDto,
+  TicketLineDto,
+  TicketPageDto,
+  TicketRecordDto,
+  TicketRecordDetailDto,
+  ExposureDto,
+} from './bet/bet.dto.js';

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { IssueAdminController } from './draw.admin.js';
+import { ProofController, ResultController } from './draw.http.js';
+import { DrawJobs } from './draw.jobs.js';
+import { DrawService } from './draw.service.js';
+import { ResultService } from './result.service.js';
+import { ScheduleService } from './schedule.service.js';
+
+@Module({
+  controllers: [ResultController, ProofController, IssueAdminController],
+  providers: [DrawService, ScheduleService, ResultService, DrawJobs],
+  exports: [DrawService],
+})
+export class DrawModule {}
