@@ -2,7 +2,7 @@
 import { z } from '@banyan/kernel/config';
 
 /** The services that answer public paths. */
-export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices'] as const;
+export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'promotions'] as const;
 
 export type Routed = (typeof routed)[number];
 
@@ -13,6 +13,7 @@ export const addresses = {
   gamesHttp: z.url(),
   contractsHttp: z.url(),
   noticesHttp: z.url(),
+  promotionsHttp: z.url(),
 };
 
 /** The service that serves a path, by its longest prefix. */
@@ -47,6 +48,8 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],
   ['/wps/system/helpCenter', 'notices'],
   ['/admin/v1/notices', 'notices'],
+  ['/wps/promotions', 'promotions'],
+  ['/admin/v1/promotions', 'promotions'],
 ];
 
 /** Prefixes with connections of their own. */

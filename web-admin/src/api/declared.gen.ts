@@ -1,7 +1,7 @@
 // Written by npm run codegen from services/*/service.mjs.
 
 /** Services of the platform, in the order of the console's tabs. */
-export const services = ['identity', 'wallet', 'games', 'contracts', 'notices'] as const;
+export const services = ['identity', 'wallet', 'games', 'contracts', 'notices', 'promotions'] as const;
 
 export type Service = (typeof services)[number];
 

@@ -1,0 +1,2 @@
+/** Requests and answers as the webs see them. */
+export {};
