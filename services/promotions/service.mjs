@@ -6,9 +6,12 @@ export default {
   memoryMb: 1024,
   calls: ['identity', 'wallet'],
   routes: ['/wps/promotions', '/admin/v1/promotions'],
-  consumes: [],
-  jobs: [],
+  consumes: ['games.RoundSettled', 'identity.MemberRegistered', 'wallet.CashMoved', 'wallet.DepositSettled'],
+  jobs: ['promotions.expire', 'promotions.forget', 'promotions.grant'],
   pushes: {},
-  permissions: {},
-  resources: {},
+  permissions: { promotion: ['view', 'edit', 'publish', 'review'] },
+  resources: {
+    campaigns: { path: 'campaigns', permission: 'promotion' },
+    claims: { path: 'claims', permission: 'promotion' },
+  },
 };

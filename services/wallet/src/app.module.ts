@@ -48,6 +48,8 @@ import { AdjustmentNumbers1796950000001 } from './migrations/1796950000001-adjus
 import { RestrictionEnds1796950000002 } from './migrations/1796950000002-restriction-ends.js';
 import { AutomaticSums1796950000003 } from './migrations/1796950000003-automatic-sums.js';
 import { TurnoverModule } from './turnover/turnover.module.js';
+import { Rewards1797100000051 } from './migrations/1797100000051-rewards.js';
+import { RewardModule } from './reward/reward.module.js';
 // new imports
 
 @Module({
@@ -81,6 +83,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
         AdjustmentNumbers1796950000001,
         RestrictionEnds1796950000002,
         AutomaticSums1796950000003,
+        Rewards1797100000051,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
@@ -104,6 +107,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
     DashboardModule,
     AdjustmentModule,
     TurnoverModule,
+    RewardModule,
     // new modules
   ],
 })

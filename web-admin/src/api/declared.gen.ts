@@ -70,6 +70,10 @@ export const permissions = [
   'feedback.answer',
   'notice.view',
   'notice.edit',
+  'promotion.view',
+  'promotion.edit',
+  'promotion.publish',
+  'promotion.review',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -127,4 +131,6 @@ export const resources = {
   feedback: { service: 'notices', path: 'notices/feedback', permission: 'feedback', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
   articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
+  campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
+  claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
 } as const satisfies Record<string, Resource>;

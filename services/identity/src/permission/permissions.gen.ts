@@ -65,6 +65,10 @@ export const permissions = [
   'feedback.answer',
   'notice.view',
   'notice.edit',
+  'promotion.view',
+  'promotion.edit',
+  'promotion.publish',
+  'promotion.review',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
