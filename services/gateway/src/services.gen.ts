@@ -2,7 +2,7 @@
 import { z } from '@banyan/kernel/config';
 
 /** The services that answer public paths. */
-export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery'] as const;
+export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery', 'promotions'] as const;
 
 export type Routed = (typeof routed)[number];
 
@@ -14,6 +14,7 @@ export const addresses = {
   contractsHttp: z.url(),
   noticesHttp: z.url(),
   lotteryHttp: z.url(),
+  promotionsHttp: z.url(),
 };
 
 /** The service that serves a path, by its longest prefix. */
@@ -52,6 +53,8 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/lgw/vn', 'lottery'],
   ['/lotto', 'lottery'],
   ['/admin/v1/lottery', 'lottery'],
+  ['/wps/promotions', 'promotions'],
+  ['/admin/v1/promotions', 'promotions'],
 ];
 
 /** Prefixes with connections of their own. */

@@ -49,6 +49,8 @@ import { AdjustmentNumbers1796950000001 } from './migrations/1796950000001-adjus
 import { RestrictionEnds1796950000002 } from './migrations/1796950000002-restriction-ends.js';
 import { AutomaticSums1796950000003 } from './migrations/1796950000003-automatic-sums.js';
 import { TurnoverModule } from './turnover/turnover.module.js';
+import { Rewards1797100000051 } from './migrations/1797100000051-rewards.js';
+import { RewardModule } from './reward/reward.module.js';
 // new imports
 
 @Module({
@@ -82,6 +84,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
         AdjustmentNumbers1796950000001,
         RestrictionEnds1796950000002,
         AutomaticSums1796950000003,
+        Rewards1797100000051,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
@@ -106,6 +109,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
     DashboardModule,
     AdjustmentModule,
     TurnoverModule,
+    RewardModule,
     // new modules
   ],
 })

@@ -1,7 +1,7 @@
 // Written by npm run codegen from services/*/service.mjs.
 
 /** Services of the platform, in the order of the console's tabs. */
-export const services = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery'] as const;
+export const services = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery', 'promotions'] as const;
 
 export type Service = (typeof services)[number];
 
@@ -74,6 +74,10 @@ export const permissions = [
   'lottery.edit',
   'lottery.results',
   'lottery.cancel',
+  'promotion.view',
+  'promotion.edit',
+  'promotion.publish',
+  'promotion.review',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -135,4 +139,6 @@ export const resources = {
   lotteryIssues: { service: 'lottery', path: 'lottery/issues', permission: 'lottery', file: false },
   lotteryTickets: { service: 'lottery', path: 'lottery/tickets', permission: 'lottery', file: false },
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
+  campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
+  claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
 } as const satisfies Record<string, Resource>;

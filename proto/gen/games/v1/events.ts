@@ -54,6 +54,12 @@ export interface RoundSettled {
     | undefined;
   /** Masked nickname for public feeds, such as "mi***u". */
   player: string;
+  /** The game's category: LIVE, SPORTS, FISH, RNG or PVP; absent when the catalogue no longer has it, and from releases that did not say it. */
+  category?:
+    | string
+    | undefined;
+  /** When its first bet was placed; absent from releases that did not say it. */
+  startedAt?: Date | undefined;
 }
 
 function createBaseSessionOpened(): SessionOpened {
@@ -378,6 +384,8 @@ function createBaseRoundSettled(): RoundSettled {
     state: "",
     settledAt: undefined,
     player: "",
+    category: undefined,
+    startedAt: undefined,
   };
 }
 
@@ -426,6 +434,12 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     }
     if (message.player !== "") {
       writer.uint32(90).string(message.player);
+    }
+    if (message.category !== undefined) {
+      writer.uint32(98).string(message.category);
+    }
+    if (message.startedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.startedAt), writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -531,6 +545,22 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
             message.player = reader.string();
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.startedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -581,6 +611,12 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
         ? fromJsonTimestamp(object.settled_at)
         : undefined,
       player: isSet(object.player) ? globalThis.String(object.player) : "",
+      category: isSet(object.category) ? globalThis.String(object.category) : undefined,
+      startedAt: isSet(object.startedAt)
+        ? fromJsonTimestamp(object.startedAt)
+        : isSet(object.started_at)
+        ? fromJsonTimestamp(object.started_at)
+        : undefined,
     };
   },
 
@@ -619,6 +655,12 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     if (message.player !== "") {
       obj.player = message.player;
     }
+    if (message.category !== undefined) {
+      obj.category = message.category;
+    }
+    if (message.startedAt !== undefined) {
+      obj.startedAt = message.startedAt.toISOString();
+    }
     return obj;
   },
 
@@ -640,6 +682,8 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     message.state = object.state ?? "";
     message.settledAt = object.settledAt ?? undefined;
     message.player = object.player ?? "";
+    message.category = object.category ?? undefined;
+    message.startedAt = object.startedAt ?? undefined;
     return message;
   },
 };

@@ -325,6 +325,58 @@ export function agentPurposeToJSON(object: AgentPurpose): string {
   }
 }
 
+/** What a posting of promotions does. */
+export enum RewardKind {
+  REWARD_KIND_UNSPECIFIED = 0,
+  /** REWARD_KIND_CASH - Credits the available balance. */
+  REWARD_KIND_CASH = 1,
+  /** REWARD_KIND_BONUS - Credits the bonus, which can be staked and not withdrawn. */
+  REWARD_KIND_BONUS = 2,
+  /** REWARD_KIND_RELEASE - All that is left of the bonus becomes cash. */
+  REWARD_KIND_RELEASE = 3,
+  /** REWARD_KIND_FORFEIT - All that is left of the bonus goes back to the house. */
+  REWARD_KIND_FORFEIT = 4,
+}
+
+export function rewardKindFromJSON(object: any): RewardKind {
+  switch (object) {
+    case 0:
+    case "REWARD_KIND_UNSPECIFIED":
+      return RewardKind.REWARD_KIND_UNSPECIFIED;
+    case 1:
+    case "REWARD_KIND_CASH":
+      return RewardKind.REWARD_KIND_CASH;
+    case 2:
+    case "REWARD_KIND_BONUS":
+      return RewardKind.REWARD_KIND_BONUS;
+    case 3:
+    case "REWARD_KIND_RELEASE":
+      return RewardKind.REWARD_KIND_RELEASE;
+    case 4:
+    case "REWARD_KIND_FORFEIT":
+      return RewardKind.REWARD_KIND_FORFEIT;
+    default:
+      throw new globalThis.Error("Unrecognized enum value " + object + " for enum RewardKind");
+  }
+}
+
+export function rewardKindToJSON(object: RewardKind): string {
+  switch (object) {
+    case RewardKind.REWARD_KIND_UNSPECIFIED:
+      return "REWARD_KIND_UNSPECIFIED";
+    case RewardKind.REWARD_KIND_CASH:
+      return "REWARD_KIND_CASH";
+    case RewardKind.REWARD_KIND_BONUS:
+      return "REWARD_KIND_BONUS";
+    case RewardKind.REWARD_KIND_RELEASE:
+      return "REWARD_KIND_RELEASE";
+    case RewardKind.REWARD_KIND_FORFEIT:
+      return "REWARD_KIND_FORFEIT";
+    default:
+      throw new globalThis.Error("Unrecognized enum value " + object + " for enum RewardKind");
+  }
+}
+
 export interface OpenAccountRequest {
   memberId: bigint;
   brand: string;
@@ -447,6 +499,40 @@ export interface GetRestrictedRequest {
 export interface GetRestrictedResponse {
   /** Those of the request that may not have it, each once. */
   memberIds: bigint[];
+}
+
+export interface RewardPosting {
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  kind: RewardKind;
+  /** The idempotency key, unique per member and currency: 1 to 100 printable characters without spaces. */
+  key: string;
+  /** Positive for CASH and BONUS; 0 for RELEASE and FORFEIT, which move what there is. */
+  amountMinor: bigint;
+  /** How many times a CASH or BONUS has to be staked before it may be withdrawn, 0 to 100; 0: nothing, or the sender sees to it. */
+  turnover: number;
+  /** What it belongs to, such as a claim's id. */
+  reference: string;
+}
+
+export interface PostRewardsRequest {
+  /** At most 100. */
+  postings: RewardPosting[];
+}
+
+export interface RewardOutcome {
+  /** APPLIED; DUPLICATE; CONFLICT; ACCOUNT_BLOCKED when the member is frozen, closed, excluded from play or kept from bonuses; INVALID. */
+  code: OutcomeCode;
+  /** What was moved, by this posting or the first one of its key. */
+  movedMinor: bigint;
+  /** "<account>:<version>" of the journal row; empty when there was nothing to be moved. */
+  transactionId: string;
+}
+
+export interface PostRewardsResponse {
+  /** One per posting, in the order of the request. */
+  outcomes: RewardOutcome[];
 }
 
 function createBaseOpenAccountRequest(): OpenAccountRequest {
@@ -2337,6 +2423,471 @@ export const GetRestrictedResponse: MessageFns<GetRestrictedResponse, "wallet.v1
   },
 };
 
+function createBaseRewardPosting(): RewardPosting {
+  return { memberId: 0n, brand: "", currency: "", kind: 0, key: "", amountMinor: 0n, turnover: 0, reference: "" };
+}
+
+export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting"> = {
+  $type: "wallet.v1.RewardPosting" as const,
+
+  encode(message: RewardPosting, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.kind !== 0) {
+      writer.uint32(32).int32(message.kind);
+    }
+    if (message.key !== "") {
+      writer.uint32(42).string(message.key);
+    }
+    if (message.amountMinor !== 0n) {
+      if (BigInt.asIntN(64, message.amountMinor) !== message.amountMinor) {
+        throw new globalThis.Error("value provided for field message.amountMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.amountMinor);
+    }
+    if (message.turnover !== 0) {
+      writer.uint32(56).int32(message.turnover);
+    }
+    if (message.reference !== "") {
+      writer.uint32(66).string(message.reference);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RewardPosting {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRewardPosting();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.kind = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.amountMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.turnover = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.reference = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RewardPosting {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      kind: isSet(object.kind) ? rewardKindFromJSON(object.kind) : 0,
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      amountMinor: isSet(object.amountMinor)
+        ? BigInt(object.amountMinor)
+        : isSet(object.amount_minor)
+        ? BigInt(object.amount_minor)
+        : 0n,
+      turnover: isSet(object.turnover) ? globalThis.Number(object.turnover) : 0,
+      reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+    };
+  },
+
+  toJSON(message: RewardPosting): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.kind !== 0) {
+      obj.kind = rewardKindToJSON(message.kind);
+    }
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.amountMinor !== 0n) {
+      obj.amountMinor = message.amountMinor.toString();
+    }
+    if (message.turnover !== 0) {
+      obj.turnover = Math.round(message.turnover);
+    }
+    if (message.reference !== "") {
+      obj.reference = message.reference;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RewardPosting>): RewardPosting {
+    return RewardPosting.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RewardPosting>): RewardPosting {
+    const message = createBaseRewardPosting();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.kind = object.kind ?? 0;
+    message.key = object.key ?? "";
+    message.amountMinor = (object.amountMinor !== undefined && object.amountMinor !== null)
+      ? BigInt(object.amountMinor)
+      : 0n;
+    message.turnover = object.turnover ?? 0;
+    message.reference = object.reference ?? "";
+    return message;
+  },
+};
+
+function createBasePostRewardsRequest(): PostRewardsRequest {
+  return { postings: [] };
+}
+
+export const PostRewardsRequest: MessageFns<PostRewardsRequest, "wallet.v1.PostRewardsRequest"> = {
+  $type: "wallet.v1.PostRewardsRequest" as const,
+
+  encode(message: PostRewardsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.postings) {
+      RewardPosting.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostRewardsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostRewardsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.postings.push(RewardPosting.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PostRewardsRequest {
+    return {
+      postings: globalThis.Array.isArray(object?.postings)
+        ? object.postings.map((e: any) => RewardPosting.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: PostRewardsRequest): unknown {
+    const obj: any = {};
+    if (message.postings?.length) {
+      obj.postings = message.postings.map((e) => RewardPosting.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PostRewardsRequest>): PostRewardsRequest {
+    return PostRewardsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostRewardsRequest>): PostRewardsRequest {
+    const message = createBasePostRewardsRequest();
+    message.postings = object.postings?.map((e) => RewardPosting.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRewardOutcome(): RewardOutcome {
+  return { code: 0, movedMinor: 0n, transactionId: "" };
+}
+
+export const RewardOutcome: MessageFns<RewardOutcome, "wallet.v1.RewardOutcome"> = {
+  $type: "wallet.v1.RewardOutcome" as const,
+
+  encode(message: RewardOutcome, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.code !== 0) {
+      writer.uint32(8).int32(message.code);
+    }
+    if (message.movedMinor !== 0n) {
+      if (BigInt.asIntN(64, message.movedMinor) !== message.movedMinor) {
+        throw new globalThis.Error("value provided for field message.movedMinor of type int64 too large");
+      }
+      writer.uint32(16).int64(message.movedMinor);
+    }
+    if (message.transactionId !== "") {
+      writer.uint32(26).string(message.transactionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RewardOutcome {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRewardOutcome();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.code = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.movedMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.transactionId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RewardOutcome {
+    return {
+      code: isSet(object.code) ? outcomeCodeFromJSON(object.code) : 0,
+      movedMinor: isSet(object.movedMinor)
+        ? BigInt(object.movedMinor)
+        : isSet(object.moved_minor)
+        ? BigInt(object.moved_minor)
+        : 0n,
+      transactionId: isSet(object.transactionId)
+        ? globalThis.String(object.transactionId)
+        : isSet(object.transaction_id)
+        ? globalThis.String(object.transaction_id)
+        : "",
+    };
+  },
+
+  toJSON(message: RewardOutcome): unknown {
+    const obj: any = {};
+    if (message.code !== 0) {
+      obj.code = outcomeCodeToJSON(message.code);
+    }
+    if (message.movedMinor !== 0n) {
+      obj.movedMinor = message.movedMinor.toString();
+    }
+    if (message.transactionId !== "") {
+      obj.transactionId = message.transactionId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RewardOutcome>): RewardOutcome {
+    return RewardOutcome.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RewardOutcome>): RewardOutcome {
+    const message = createBaseRewardOutcome();
+    message.code = object.code ?? 0;
+    message.movedMinor = (object.movedMinor !== undefined && object.movedMinor !== null)
+      ? BigInt(object.movedMinor)
+      : 0n;
+    message.transactionId = object.transactionId ?? "";
+    return message;
+  },
+};
+
+function createBasePostRewardsResponse(): PostRewardsResponse {
+  return { outcomes: [] };
+}
+
+export const PostRewardsResponse: MessageFns<PostRewardsResponse, "wallet.v1.PostRewardsResponse"> = {
+  $type: "wallet.v1.PostRewardsResponse" as const,
+
+  encode(message: PostRewardsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.outcomes) {
+      RewardOutcome.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostRewardsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostRewardsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.outcomes.push(RewardOutcome.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): PostRewardsResponse {
+    return {
+      outcomes: globalThis.Array.isArray(object?.outcomes)
+        ? object.outcomes.map((e: any) => RewardOutcome.fromJSON(e))
+        : [],
+    };
+  },
+
+  toJSON(message: PostRewardsResponse): unknown {
+    const obj: any = {};
+    if (message.outcomes?.length) {
+      obj.outcomes = message.outcomes.map((e) => RewardOutcome.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<PostRewardsResponse>): PostRewardsResponse {
+    return PostRewardsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostRewardsResponse>): PostRewardsResponse {
+    const message = createBasePostRewardsResponse();
+    message.outcomes = object.outcomes?.map((e) => RewardOutcome.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /**
  * The ledger as other services see it. Every amount is in minor units of the
  * account's currency (scale 4 for VND: 1 VND = 10,000 units).
@@ -2389,6 +2940,19 @@ export const WalletServiceService = {
     responseSerialize: (value: PostAgentsResponse): Buffer => Buffer.from(PostAgentsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PostAgentsResponse => PostAgentsResponse.decode(value),
   },
+  /**
+   * Gives members what promotions owe them, and ends bonuses, each posting alone, in the given order. The same key with the same
+   * content answers as the first time; money moves once.
+   */
+  postRewards: {
+    path: "/wallet.v1.WalletService/PostRewards" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: PostRewardsRequest): Buffer => Buffer.from(PostRewardsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): PostRewardsRequest => PostRewardsRequest.decode(value),
+    responseSerialize: (value: PostRewardsResponse): Buffer => Buffer.from(PostRewardsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): PostRewardsResponse => PostRewardsResponse.decode(value),
+  },
   /** Which of these members operators keep something from at this moment. */
   getRestricted: {
     path: "/wallet.v1.WalletService/GetRestricted" as const,
@@ -2417,6 +2981,11 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
    * with the same amount answers as the first time; money moves once.
    */
   postAgents: handleUnaryCall<PostAgentsRequest, PostAgentsResponse>;
+  /**
+   * Gives members what promotions owe them, and ends bonuses, each posting alone, in the given order. The same key with the same
+   * content answers as the first time; money moves once.
+   */
+  postRewards: handleUnaryCall<PostRewardsRequest, PostRewardsResponse>;
   /** Which of these members operators keep something from at this moment. */
   getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
 }
@@ -2491,6 +3060,25 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PostAgentsResponse) => void,
+  ): ClientUnaryCall;
+  /**
+   * Gives members what promotions owe them, and ends bonuses, each posting alone, in the given order. The same key with the same
+   * content answers as the first time; money moves once.
+   */
+  postRewards(
+    request: PostRewardsRequest,
+    callback: (error: ServiceError | null, response: PostRewardsResponse) => void,
+  ): ClientUnaryCall;
+  postRewards(
+    request: PostRewardsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: PostRewardsResponse) => void,
+  ): ClientUnaryCall;
+  postRewards(
+    request: PostRewardsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: PostRewardsResponse) => void,
   ): ClientUnaryCall;
   /** Which of these members operators keep something from at this moment. */
   getRestricted(

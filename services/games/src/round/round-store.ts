@@ -24,6 +24,7 @@ export interface RoundRow {
   closed_at: Date | null;
   ended_at: Date | null;
   reopened_at: Date | null;
+  started_at: Date;
 }
 
 /** A journal row that belongs to a round. */
@@ -201,6 +202,22 @@ export async function setStates(
     columns(rounds, ({ id, state, settledAt }) => [id, state, settledAt] as const),
   );
 }
+
+/** The categories of the games that rounds were played in, by {@link gameKey}; without those that the catalogue no longer has. */
+export async function categoriesOf(tx: Tx, rounds: readonly RoundRow[]): Promise<Map<string, string>> {
+  const games = new Map(rounds.map((round) => [gameKey(round), round]));
+  const statement = sql`select g.brand, g.code as game_code, g.category from unnest($1::text[], $2::text[]) as n (brand, code)
+    join game g on g.brand = n.brand and g.code = n.code`;
+  const rows = await tx.query<Pick<RoundRow, 'brand' | 'game_code'> & { category: string }>(
+    statement,
+    columns([...games.values()], ({ brand, game_code }) => [brand, game_code] as const),
+  );
+  return new Map(rows.map((row) => [gameKey(row), row.category]));
+}
+
+/** Names a game of a brand. */
+export const gameKey = ({ brand, game_code }: Pick<RoundRow, 'brand' | 'game_code'>): string =>
+  JSON.stringify([brand, game_code]);
 
 /** The nicknames of members. */
 export async function nicknamesOf(tx: Tx, members: readonly string[]): Promise<Map<string, string>> {

@@ -8,6 +8,8 @@ import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSum
 import {
   addDeltas,
   addHeld,
+  categoriesOf,
+  gameKey,
   insertEntries,
   lockRounds,
   movedMinor,
@@ -96,8 +98,16 @@ export class RoundService {
       tx,
       settled.map(({ round }) => round.member_id),
     );
+    const categories = await categoriesOf(
+      tx,
+      settled.map(({ round }) => round),
+    );
     const facts = settled.map((each) => ({
-      payload: settledEvent(each, maskName(names.get(each.round.member_id) ?? ''), now),
+      payload: {
+        ...settledEvent(each, now),
+        player: maskName(names.get(each.round.member_id) ?? ''),
+        category: categories.get(gameKey(each.round)),
+      },
       key: each.round.member_id,
     }));
     await tx.publishAll(RoundSettled, facts);
@@ -200,7 +210,7 @@ class Change {
   }
 }
 
-function settledEvent({ round, state, sums }: Settled, player: string, now: Date): RoundSettled {
+function settledEvent({ round, state, sums }: Settled, now: Date): RoundSettled {
   return RoundSettled.fromPartial({
     vendor: round.vendor,
     roundId: round.round_id,
@@ -212,6 +222,6 @@ function settledEvent({ round, state, sums }: Settled, player: string, now: Date
     winMinor: sums.winMinor,
     state,
     settledAt: now,
-    player,
+    startedAt: round.started_at,
   });
 }

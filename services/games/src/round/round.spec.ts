@@ -119,6 +119,8 @@ describe('rounds', () => {
         state: 'COMPLETED',
         settledAt: games.service.clock.now(),
         player: 'pl***1',
+        category: 'RNG',
+        startedAt: expect.any(Date),
       },
     ]);
   });

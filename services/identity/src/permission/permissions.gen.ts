@@ -69,6 +69,10 @@ export const permissions = [
   'lottery.edit',
   'lottery.results',
   'lottery.cancel',
+  'promotion.view',
+  'promotion.edit',
+  'promotion.publish',
+  'promotion.review',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

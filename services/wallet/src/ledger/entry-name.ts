@@ -51,8 +51,8 @@ export const agentFields = {
   billId: ofContracts(sql`substring(j.reference from '^bill:([0-9]+)$')`),
 };
 
-/** What a member reads as the sender's id: of contracts' and operators' postings nothing, as it is a key. */
-export const shownReference = sql`case when j.source in (${contracts}, ${operators}) then '' else j.external_id end`;
+/** What a member reads as the sender's id: of contracts', promotions' and operators' postings nothing, as it is a key. */
+export const shownReference = sql`case when j.source in (${contracts}, ${operators}, 'promotions') then '' else j.external_id end`;
 
 /** Names beside the ledger's own. */
 export const namedKinds = ['transfer', ...agentKinds] as const;

@@ -1,10 +1,15 @@
 import { joined, quoted, sql, type Sql } from '@banyan/kernel/database';
 import { entryKinds } from '../ledger/command.js';
 
+/* What promotions said of a reward `j` to the account ($1); `other` of one that is none of theirs. */
+const ofReward = (other: Sql): Sql =>
+  sql`coalesce((select w.turnover from reward w where j.source = 'promotions' and w.account_id = $1 and w.key = j.external_id), ${other})::bigint`;
+
 /** What came in as journal rows `j`, with a name and the parameter of its multiple. */
 const kinds = [
   ['deposit', sql`j.kind = ${entryKinds.deposit} and j.source <> 'payment:demo'`, sql`$4::bigint`],
   ['manual', sql`j.kind = ${entryKinds.manual_credit}`, sql`$4::bigint`],
+  ['bonus', sql`j.kind = ${entryKinds.promo_win} and j.source = 'promotions'`, ofReward(sql`0`)],
   ['transfer', sql`j.kind = ${entryKinds.adjustment} and j.source = 'house:transfer'`, sql`$5::bigint`],
 ] as const;
 const chosen = (value: (of: (typeof kinds)[number]) => Sql): Sql =>
@@ -22,7 +27,7 @@ where j.account_id = $1 and j.version > $2 and j.version <= $3 and j.amount > 0 
 on conflict do nothing`;
 
 /**
- * The same of bonuses, whose account ($4) has entries of its own ($5 to $6) with the multiple $7; each stands after what had happened to
+ * The same of bonuses, whose account ($4) has entries of its own ($5 to $6) with the multiple $7, or the one that promotions said; each stands after what had happened to
  * the cash by then, of which $3 is the latest.
  */
 export const openBonusesSql = sql`
@@ -30,8 +35,9 @@ insert into turnover_record (account_id, position, entry_account, entry_version,
 select $1, coalesce((
     select c.version from journal c where c.account_id = $1 and c.version > $2 and c.version <= $3 and c.xid < j.xid order by c.version desc limit 1
   ), $2),
-  j.account_id, j.version, 'bonus', j.amount, $7::bigint, j.amount * $7::bigint, j.created_at
-from journal j where j.account_id = $4 and j.version > $5 and j.version <= $6 and j.kind = ${entryKinds.bonus_grant} and j.amount > 0 and $7::bigint > 0
+  j.account_id, j.version, 'bonus', j.amount, c.multiple, j.amount * c.multiple, j.created_at
+from journal j cross join lateral (select ${ofReward(sql`$7`)} as multiple) c
+where j.account_id = $4 and j.version > $5 and j.version <= $6 and j.kind = ${entryKinds.bonus_grant} and j.amount > 0 and c.multiple > 0
 on conflict do nothing`;
 
 /* What the bonus ($4) had in a movement is a row of its own with the same key, 20 slots higher. */

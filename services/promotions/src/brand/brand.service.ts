@@ -1,0 +1,40 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { IdentityServiceClient } from '@banyan/proto/identity/v1/identity';
+import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
+import { config } from '../config.js';
+
+const freshMs = 60_000;
+
+/** When business days begin, by brand: read from identity, cached for a minute, and longer while identity is away. */
+@Injectable()
+export class BrandService implements OnApplicationShutdown {
+  private readonly zones = new Map<string, { zone: string; at: number }>();
+  private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(
+    IdentityServiceClient,
+    config.identityGrpc,
+    config,
+  );
+
+  /** The brand's IANA zone. Raises `system.unavailable` when identity is away and was never asked. */
+  async zoneOf(brand: string): Promise<string> {
+    const known = this.zones.get(brand);
+    if (known && performance.now() - known.at < freshMs) return known.zone;
+    try {
+      const { timeZone } = await this.identity.resolveBrand({ host: '', ip: '', brand });
+      this.zones.set(brand, { zone: timeZone, at: performance.now() });
+      return timeZone;
+    } catch (error) {
+      if (known) return known.zone;
+      throw error;
+    }
+  }
+
+  /** A member's currency, as identity knows it. */
+  async currencyOf(memberId: bigint): Promise<string> {
+    return (await this.identity.getMember({ memberId })).currency;
+  }
+
+  onApplicationShutdown(): void {
+    this.identity.close();
+  }
+}

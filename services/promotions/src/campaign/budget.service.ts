@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '@banyan/kernel/database';
+import { errors } from '../errors.js';
+
+/** What a campaign may still give. */
+@Injectable()
+export class BudgetService {
+  /**
+   * Sets a reward aside. The row's lock lets claims of one campaign reserve one after the other, so that what is left is what is seen here.
+   * Refuses with `promotions.nothing_left`, or `campaign_closed` while it is paused.
+   */
+  async reserve(tx: Tx, campaignId: string, rewardMinor: bigint): Promise<void> {
+    const reserved = await tx.query(
+      sql`update campaign set spent_minor = spent_minor + $2, taken = taken + 1
+       where id = $1 and state <> 'PAUSED' and spent_minor + $2::bigint <= budget_minor and taken < stock returning 1`,
+      [campaignId, rewardMinor],
+    );
+    if (reserved.length > 0) return;
+    const paused = await tx.query(sql`select 1 from campaign where id = $1 and state = 'PAUSED'`, [campaignId]);
+    throw paused.length > 0 ? errors.campaign_closed() : errors.nothing_left();
+  }
+
+  /** Takes back what was set aside for a reward that was not given. */
+  async giveBack(tx: Tx, campaignId: string, rewardMinor: bigint): Promise<void> {
+    await tx.query(sql`update campaign set spent_minor = spent_minor - $2, taken = taken - 1 where id = $1`, [
+      campaignId,
+      rewardMinor,
+    ]);
+  }
+}

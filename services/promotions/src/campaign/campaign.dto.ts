@@ -1,0 +1,226 @@
+import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import {
+  categories,
+  periods,
+  rewardKinds,
+  tags,
+  triggers,
+  wagerBases,
+  type Category,
+  type Period,
+  type RewardKind,
+  type Trigger,
+  type WagerBase,
+} from './terms.js';
+
+const localTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
+const most = 10n ** 15n;
+
+export class CampaignId {
+  @Id()
+  id: bigint;
+}
+
+/** What is said in one language, as plain text. */
+export class CampaignTextDto {
+  @Text({ max: 5, pattern: /^[A-Z]{2}(-[A-Z]{2})?$/ })
+  language: string;
+
+  @Text({ max: 120 })
+  title: string;
+
+  @Text({ min: 0, max: 2_000 })
+  content: string;
+}
+
+/** How much of a stake counts for a bonus' wagering, in percent. */
+export class ContributionDto {
+  @Int({ max: 100 }) RNG: number;
+  @Int({ max: 100 }) FISH: number;
+  @Int({ max: 100 }) LIVE: number;
+  @Int({ max: 100 }) SPORTS: number;
+  @Int({ max: 100 }) PVP: number;
+  @Int({ max: 100 }) LOTTERY: number;
+}
+
+export class RewardDto {
+  @OneOf(rewardKinds, { description: 'CASH with a turnover, or BONUS with a wagering' })
+  kind: RewardKind;
+
+  @Minor({ min: 0n, max: most, description: 'fixed; 0 where it is a percentage or a ladder' })
+  amountMinor: bigint;
+
+  @Int({ max: 1_000, description: 'of the deposit or the loss; 0 where it is fixed' })
+  percent: number;
+
+  @Minor({ min: 0n, max: most, description: 'the most that a percentage comes to' })
+  maxMinor: bigint;
+
+  @ListOf(null, { max: 31, description: 'of signing in: minor units of each day in a row' })
+  ladder: string[];
+
+  @Int({ max: 100, description: 'of cash: how many times it has to be staked' })
+  turnover: number;
+
+  @OneOf(wagerBases)
+  wagerBase: WagerBase;
+
+  @Int({ max: 100, description: 'of a bonus: how many times its base has to be staked' })
+  wagerTimes: number;
+
+  @Int({ max: 365, description: 'of a bonus: within how many days' })
+  bonusDays: number;
+
+  @Nested(() => ContributionDto)
+  contribution: ContributionDto;
+}
+
+export class TermsDto {
+  @OneOf(triggers)
+  trigger: Trigger;
+
+  @OneOf(periods, { description: 'how often a member may have it' })
+  per: Period;
+
+  @Minor({ min: 0n, max: most, description: 'the least deposit, stake or loss; 0 of others' })
+  minMinor: bigint;
+
+  @Text({ min: 0, max: 32, pattern: /^[A-Z0-9-]*$/ })
+  code: string;
+
+  @Int({ max: 365, description: 'of a registration: within how many days' })
+  withinDays: number;
+
+  @ListOf(null, { max: 40, description: 'languages of the readers; empty: all' })
+  languages: string[];
+
+  @ListOf(null, { max: 10, description: 'types of accounts; empty: all but trial accounts' })
+  accountTypes: string[];
+
+  @Flag({ description: 'paid by itself when it is due' })
+  automatic: boolean;
+
+  @Int({ min: 1, max: 365 })
+  claimDays: number;
+
+  @Nested(() => RewardDto)
+  reward: RewardDto;
+}
+
+/** A campaign as it is written. */
+export class CampaignContent {
+  @Text({ max: 8, pattern: /^[A-Z]{3,8}$/ })
+  currency: string;
+
+  @OneOf(categories)
+  category: Category;
+
+  @ListOf(null, { max: tags.length, description: tags.join(', ') })
+  tags: string[];
+
+  @Int({ max: 1000, description: 'what matters most comes first' })
+  priority: number;
+
+  @Text({ max: 16, pattern: localTime, description: 'in the zone of the brand' })
+  startsAt: string;
+
+  @Text({ max: 16, pattern: localTime, nullable: true, description: 'in the zone of the brand; null: it stays' })
+  endsAt: string | null;
+
+  @Minor({ max: most, description: 'what all its rewards may come to' })
+  budgetMinor: bigint;
+
+  @Int({ min: 1, max: 10_000_000, description: 'how many rewards there are' })
+  stock: number;
+
+  @ListOf(() => CampaignTextDto, { min: 1, max: 8, description: 'the first is for readers of none of them' })
+  texts: CampaignTextDto[];
+
+  @Nested(() => TermsDto)
+  terms: TermsDto;
+}
+
+export class CampaignDraft extends CampaignContent {
+  @Text({ max: 40 })
+  brand: string;
+
+  @Text({ min: 3, max: 500 })
+  reason: string;
+}
+
+export class CampaignChange extends CampaignContent {
+  @Int({ min: 1, description: 'the revision that was looked at' })
+  revision: number;
+
+  @Text({ min: 3, max: 500 })
+  reason: string;
+}
+
+export class CampaignStep {
+  @Int({ min: 1, description: 'the revision that was looked at' })
+  revision: number;
+
+  @Text({ min: 3, max: 500 })
+  reason: string;
+}
+
+export class SentencePreviewRequest {
+  @Text({ max: 8, pattern: /^[A-Z]{3,8}$/ })
+  currency: string;
+
+  @Nested(() => TermsDto)
+  terms: TermsDto;
+}
+
+export class SaidDto {
+  @Text()
+  language: string;
+
+  @ListOf(null)
+  conditions: string[];
+
+  @ListOf(null)
+  reward: string[];
+}
+
+export class SentencePreviewDto {
+  @Text({ nullable: true, description: 'the field that does not fit the others; null when all do' })
+  flaw: string | null;
+
+  @ListOf(() => SaidDto, { description: 'as the player reads it, in each language of players' })
+  said: SaidDto[];
+}
+
+export const campaignStates = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/** A campaign as operators see it. */
+export class CampaignRecordDto {
+  @Id() id: string;
+  @Text() brand: string;
+  @OneOf(campaignStates) state: CampaignState;
+  @Int({ description: 'how often it was published' }) version: number;
+  @Int({ description: 'grows with every change' }) revision: number;
+  @Text() title: string;
+  @OneOf(categories) category: Category;
+  @OneOf(triggers) trigger: Trigger;
+  @Text() currency: string;
+  @Int() priority: number;
+  @Text() zone: string;
+  @Instant() startsAt: Date;
+  @Instant({ nullable: true }) endsAt: Date | null;
+  @Minor() budgetMinor: string;
+  @Minor({ min: 0n, description: 'reserved and given' }) spentMinor: string;
+  @Int() stock: number;
+  @Int() taken: number;
+  @Int({ description: 'members who joined' }) joined: number;
+  @Nested(() => CampaignContent, { nullable: true, description: 'as members see it' })
+  published: CampaignContent | null;
+  @Nested(() => CampaignContent, { nullable: true, description: 'what is being written' })
+  draft: CampaignContent | null;
+  @Text({ nullable: true, description: 'who wants the draft published; another one does' }) proposedBy: string | null;
+  @Text() writtenBy: string;
+  @Instant() updatedAt: Date;
+}
+
+export class CampaignRecordPageDto extends PageOf(CampaignRecordDto) {}

@@ -1,0 +1,60 @@
+import type { Contribution, Terms } from './terms.js';
+
+/** What is said of a campaign in one language. */
+export interface CampaignText {
+  readonly language: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** A campaign as it is stored: amounts as digit strings, times in the brand's zone. */
+export interface Content {
+  readonly currency: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly priority: number;
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+  readonly budgetMinor: string;
+  readonly stock: number;
+  readonly texts: readonly CampaignText[];
+  readonly terms: StoredTerms;
+}
+
+type Stored<T> = {
+  readonly [K in keyof T]: T[K] extends bigint ? string : T[K] extends readonly bigint[] ? readonly string[] : T[K];
+};
+export interface StoredTerms extends Omit<Stored<Terms>, 'reward'> {
+  readonly reward: Stored<Terms['reward']>;
+}
+
+/** Terms as they are reckoned with. */
+export const termsOf = ({ minMinor, reward, ...rest }: StoredTerms): Terms => ({
+  ...rest,
+  minMinor: BigInt(minMinor),
+  reward: {
+    ...reward,
+    amountMinor: BigInt(reward.amountMinor),
+    maxMinor: BigInt(reward.maxMinor),
+    ladder: reward.ladder.map(BigInt),
+    contribution: reward.contribution as Contribution,
+  },
+});
+
+/** Terms as they are stored. */
+export const storedTerms = ({ minMinor, reward, ...rest }: Terms): StoredTerms => ({
+  ...rest,
+  minMinor: String(minMinor),
+  reward: {
+    ...reward,
+    amountMinor: String(reward.amountMinor),
+    maxMinor: String(reward.maxMinor),
+    ladder: reward.ladder.map(String),
+  },
+});
+
+/** The text for a reader of a language: his own, else the first. */
+export const textFor = (texts: readonly CampaignText[], language: string): Omit<CampaignText, 'language'> => {
+  const { title = '', content = '' } = texts.find((each) => each.language === language) ?? texts[0] ?? {};
+  return { title, content };
+};

@@ -1,0 +1,141 @@
+/** The categories of promotions, beside "all". Source: the specification, S-88; "gaming" and "other" are labels without rules (decision 46). */
+export const categories = [
+  'OTHER',
+  'SPORT',
+  'LIVE',
+  'SLOTS',
+  'POKER',
+  'FISHING',
+  'LOTTERY',
+  'REBATE',
+  'POINTS_MALL',
+  'RANKING',
+  'DEPOSIT',
+  'APP_DOWNLOAD',
+  'NEW_PLAYER',
+  'GAMING',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const tags = ['NEWBIE', 'LIMITED', 'SPECIAL', 'DAILY', 'HIGH_REBATE', 'VIP'] as const;
+export type Tag = (typeof tags)[number];
+
+/** What makes a reward due: the next deposit, the first one, what is staked or lost after joining, a code, a word of operators, a day. */
+export const triggers = [
+  'REGISTRATION',
+  'FIRST_DEPOSIT',
+  'DEPOSIT',
+  'STAKE',
+  'LOSS',
+  'CODE',
+  'APPLICATION',
+  'DATE',
+  'SIGN_IN',
+] as const;
+export type Trigger = (typeof triggers)[number];
+
+/** How often a member may have it. */
+export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const;
+export type Period = (typeof periods)[number];
+
+export const rewardKinds = ['CASH', 'BONUS'] as const;
+export type RewardKind = (typeof rewardKinds)[number];
+
+/** What a wagering multiplies: the bonus alone, or what was paid in with it. */
+export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const;
+export type WagerBase = (typeof wagerBases)[number];
+
+/** The games' categories that a table of contributions knows. */
+export const gameCategories = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;
+export type GameCategory = (typeof gameCategories)[number];
+
+/** How much of a stake counts for a wagering, in percent. Source: domain.md 5.4. */
+export type Contribution = Readonly<Record<GameCategory, number>>;
+export const standardContribution: Contribution = { RNG: 100, FISH: 100, LIVE: 10, SPORTS: 100, PVP: 0, LOTTERY: 50 };
+
+export interface Reward {
+  readonly kind: RewardKind;
+  /** A fixed amount; 0 where it is a part of the deposit or the loss, or a ladder. */
+  readonly amountMinor: bigint;
+  /** Of the deposit or the loss; 0 where the amount is fixed. */
+  readonly percent: number;
+  /** The most that a percentage comes to. */
+  readonly maxMinor: bigint;
+  /** Of signing in: what each day in a row brings; after the last one it begins anew. */
+  readonly ladder: readonly bigint[];
+  /** Of cash: how many times it has to be staked before it may be withdrawn. */
+  readonly turnover: number;
+  readonly wagerBase: WagerBase;
+  /** Of a bonus: how many times the base has to be staked. */
+  readonly wagerTimes: number;
+  /** Of a bonus: within how many days. */
+  readonly bonusDays: number;
+  readonly contribution: Contribution;
+}
+
+export interface Terms {
+  readonly trigger: Trigger;
+  readonly per: Period;
+  /** The least deposit, stake or loss. */
+  readonly minMinor: bigint;
+  readonly code: string;
+  /** Of a registration: how many days after it may be joined. */
+  readonly withinDays: number;
+  /** Languages of the specification; empty: all. */
+  readonly languages: readonly string[];
+  /** Types of accounts; empty: all but trial accounts, which never get anything. */
+  readonly accountTypes: readonly number[];
+  /** Paid as soon as it is due, without a claim. */
+  readonly automatic: boolean;
+  /** Within how many days after it became due it has to be claimed. */
+  readonly claimDays: number;
+  readonly reward: Reward;
+}
+
+/** Whether a percentage has something to be a part of. */
+export const hasBase = (trigger: Trigger): boolean =>
+  trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT' || trigger === 'LOSS';
+
+/** What of a campaign's terms cannot be, by the field; null when all is well. */
+export function flawOf({ trigger, per, minMinor, code, withinDays, reward }: Terms): string | null {
+  const { kind, amountMinor, percent, maxMinor, ladder, wagerBase, wagerTimes, bonusDays, turnover } = reward;
+  const counts = hasBase(trigger) || trigger === 'STAKE';
+  if (counts !== minMinor > 0n) return 'minMinor';
+  if ((trigger === 'CODE') !== (code !== '')) return 'code';
+  if ((trigger === 'REGISTRATION') !== withinDays > 0) return 'withinDays';
+  if ((trigger === 'REGISTRATION' || trigger === 'FIRST_DEPOSIT') && per !== 'ONCE') return 'per';
+  if (trigger === 'SIGN_IN' && (per !== 'DAY' || kind !== 'CASH')) return 'per';
+  if ((trigger === 'SIGN_IN') !== ladder.length > 0 || ladder.some((step) => step <= 0n)) return 'ladder';
+  if (percent > 0 && (!hasBase(trigger) || maxMinor <= 0n)) return 'percent';
+  const ways = [amountMinor > 0n, percent > 0, ladder.length > 0];
+  if (ways.filter(Boolean).length !== 1) return 'amountMinor';
+  if (kind === 'BONUS' && (wagerTimes < 1 || bonusDays < 1 || turnover !== 0)) return 'wagerTimes';
+  if (kind === 'CASH' && (wagerTimes !== 0 || bonusDays !== 0)) return 'turnover';
+  const deposited = trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT';
+  if (wagerBase === 'DEPOSIT_PLUS_BONUS' && (!deposited || kind !== 'BONUS')) return 'wagerBase';
+  return null;
+}
+
+/** What a reward comes to in minor units, of a base or on a step of a ladder; fractions of a minor unit are not given. */
+export function rewardOf({ amountMinor, percent, maxMinor, ladder }: Reward, baseMinor: bigint, step = 0): bigint {
+  if (ladder.length > 0) return ladder[step % ladder.length] ?? 0n;
+  if (percent === 0) return amountMinor;
+  const part = baseMinor > 0n ? (baseMinor * BigInt(percent)) / 100n : 0n;
+  return part < maxMinor ? part : maxMinor;
+}
+
+/** The most that one reward can come to. */
+export const mostOf = ({ amountMinor, percent, maxMinor, ladder }: Reward): bigint =>
+  ladder.length > 0 ? ladder.reduce((a, b) => (a > b ? a : b)) : percent > 0 ? maxMinor : amountMinor;
+
+/** What has to be staked for a bonus before it becomes cash. Source: domain.md 5.4. */
+export function wagerOf({ wagerBase, wagerTimes }: Reward, bonusMinor: bigint, depositMinor: bigint): bigint {
+  const base = wagerBase === 'DEPOSIT_PLUS_BONUS' ? depositMinor + bonusMinor : bonusMinor;
+  return base * BigInt(wagerTimes);
+}
+
+/** What a stake counts, in hundredths of a minor unit, so that nothing is rounded away; nothing in a category that the table lacks. */
+export function contributed(stakeMinor: bigint, category: string, contribution: Partial<Contribution>): bigint {
+  const percent = new Map<string, number>(Object.entries(contribution)).get(category) ?? 0;
+  return stakeMinor * BigInt(percent);
+}

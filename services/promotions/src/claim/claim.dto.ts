@@ -1,0 +1,111 @@
+import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { categories, triggers, type Category, type Trigger } from '../campaign/terms.js';
+import { bonusStates, claimStates, type BonusState, type ClaimState } from './claim-store.js';
+
+/** What a member sees of a promotion. Source: the specification, S-199. */
+export const statuses = [
+  'JOIN',
+  'CLAIM',
+  'APPLYING',
+  'CLOSED',
+  'REJECTED',
+  'ISSUED',
+  'CLAIMED',
+  'IN_PROCESS',
+  'SIGNED_UP',
+  'COMING_SOON',
+] as const;
+export type Status = (typeof statuses)[number];
+
+export class JoinRequest {
+  @Text({ min: 0, max: 32, optional: true, description: 'of a promotion that asks for one' })
+  code?: string;
+}
+
+export class ApplyRequest {
+  @Text({ min: 0, max: 140 })
+  remark: string;
+}
+
+/** How much of a stake in a category of games counts. */
+export class ShareDto {
+  @Text() category: string;
+  @Int({ max: 100 }) percent: number;
+}
+
+/** A bonus and how much of what is asked for it was staked. Minor units. */
+export class BonusDto {
+  @OneOf(bonusStates) state: BonusState;
+  @Minor({ min: 0n }) needMinor: string;
+  @Minor({ min: 0n, description: 'whole minor units; what is below one is in `remainder`' }) doneMinor: string;
+  @Int({ max: 99, description: 'hundredths of a minor unit, which count with the next stake' }) remainder: number;
+  @Minor({ min: 0n }) leftMinor: string;
+  @Instant({ nullable: true }) until: Date | null;
+  @ListOf(() => ShareDto) shares: ShareDto[];
+  @Minor({ min: 0n, nullable: true, description: 'what of it became cash, or went back' }) movedMinor: string | null;
+}
+
+/** What a member joined. */
+export class ClaimDto {
+  @Id() id: string;
+  @Id() campaignId: string;
+  @Text() title: string;
+  @OneOf(categories) category: Category;
+  @OneOf(triggers) trigger: Trigger;
+  @OneOf(statuses) status: Status;
+  @Text() currency: string;
+  @Instant() joinedAt: Date;
+  @Minor({ min: 0n, description: 'what is due or was given; 0 while it is not known' }) rewardMinor: string;
+  @Minor({ description: 'what was staked or lost since, below zero after a win' }) haveMinor: string;
+  @Minor({ min: 0n, description: '0: nothing is counted' }) needMinor: string;
+  @Instant({ nullable: true }) claimUntil: Date | null;
+  @Instant({ nullable: true }) grantedAt: Date | null;
+  @Text({ min: 0 }) remark: string;
+  @Text({ min: 0, max: 500, description: 'of who decided, or the code of what keeps it' }) reason: string;
+  @ListOf(null, { description: 'the terms that it was joined by' }) terms: string[];
+  @Nested(() => BonusDto, { nullable: true }) bonus: BonusDto | null;
+}
+
+export class ClaimPageDto extends PageOf(ClaimDto) {}
+
+export class ClaimIdDto {
+  @Id()
+  id: bigint;
+}
+
+export class DecisionRequest {
+  @Text({ min: 3, max: 500, description: 'which the member reads' })
+  reason: string;
+}
+
+/** A claim as operators see it. */
+export class ClaimRecordDto {
+  @Id() id: string;
+  @Id() campaignId: string;
+  @Int() version: number;
+  @Text() title: string;
+  @OneOf(triggers) trigger: Trigger;
+  @Text() brand: string;
+  @Id() memberId: string;
+  @Text() username: string;
+  @OneOf(claimStates) state: ClaimState;
+  @Text() period: string;
+  @Text() currency: string;
+  @Minor({ min: 0n }) rewardMinor: string;
+  @Minor() haveMinor: string;
+  @Minor({ min: 0n }) needMinor: string;
+  @Text({ min: 0 }) remark: string;
+  @Text({ min: 0, max: 500 }) reason: string;
+  @Text({ nullable: true, description: 'the code of what kept it' }) refused: string | null;
+  @Text({ nullable: true }) decidedBy: string | null;
+  @Instant({ nullable: true }) decidedAt: Date | null;
+  @Instant() joinedAt: Date;
+  @Instant({ nullable: true }) grantedAt: Date | null;
+  @OneOf(bonusStates, { nullable: true }) bonusState: BonusState | null;
+  @Minor({ min: 0n }) wagerNeedMinor: string;
+  @Minor({ description: 'whole minor units' }) wagerDoneMinor: string;
+  @Instant({ nullable: true }) wagerUntil: Date | null;
+  @Flag({ description: 'paid without a claim' }) issued: boolean;
+}
+
+export class ClaimRecordPageDto extends PageOf(ClaimRecordDto) {}

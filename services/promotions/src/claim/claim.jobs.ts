@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { ExpiryService } from './expiry.service.js';
+import { GrantService } from './grant.service.js';
+
+@Injectable()
+export class ClaimJobs {
+  constructor(
+    private readonly grants: GrantService,
+    private readonly expiry: ExpiryService,
+  ) {}
+
+  @Job({ name: 'promotions.grant', everyMs: 2_000, timeoutMs: 60_000 })
+  async grant({ signal }: JobRun): Promise<void> {
+    await this.grants.work(signal);
+  }
+
+  @Job({ name: 'promotions.expire', everyMs: 60_000, timeoutMs: 60_000 })
+  async expire(): Promise<void> {
+    await this.expiry.expire();
+  }
+
+  @Job({ name: 'promotions.forget', cron: '0 50 3 * * *', timeoutMs: 600_000 })
+  async forget({ signal }: JobRun): Promise<void> {
+    await this.expiry.forget(signal);
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { CampaignModule } from '../campaign/campaign.module.js';
+import { MemberModule } from '../member/member.module.js';
+import { WalletModule } from '../wallet/wallet.module.js';
+import { ClaimAdminController } from './claim.admin.js';
+import { ClaimEvents } from './claim.events.js';
+import { ClaimJobs } from './claim.jobs.js';
+import { ClaimService } from './claim.service.js';
+import { EligibilityService } from './eligibility.service.js';
+import { ExpiryService } from './expiry.service.js';
+import { GrantService } from './grant.service.js';
+import { ProgressService } from './progress.service.js';
+import { ReviewService } from './review.service.js';
+
+@Module({
+  imports: [BrandModule, CampaignModule, MemberModule, WalletModule],
+  controllers: [ClaimAdminController],
+  providers: [
+    ClaimService,
+    EligibilityService,
+    GrantService,
+    ProgressService,
+    ExpiryService,
+    ReviewService,
+    ClaimEvents,
+    ClaimJobs,
+  ],
+  exports: [ClaimService, EligibilityService],
+})
+export class ClaimModule {}

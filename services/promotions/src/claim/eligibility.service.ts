@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, sql } from '@banyan/kernel/database';
+import { say } from '@banyan/texts';
+import { BrandService } from '../brand/brand.service.js';
+import { termsOf } from '../campaign/content.js';
+import { sentencesOf, type Condition } from '../campaign/sentence.js';
+import { MemberService } from '../member/member.service.js';
+import { WalletService } from '../wallet/wallet.service.js';
+import type { Published } from './claim-store.js';
+
+const dayMs = 86_400_000;
+
+/** A condition of joining, and whether the member in hand meets it; null: it is met by what comes after joining. */
+export interface Judged extends Condition {
+  readonly met: boolean | null;
+}
+
+/** Whether the member in hand may join a campaign, condition by condition. */
+@Injectable()
+export class EligibilityService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly members: MemberService,
+    private readonly brands: BrandService,
+    private readonly wallet: WalletService,
+  ) {}
+
+  /** The member's currency: from what was heard of him, else from identity. */
+  async currencyOf(memberId: bigint): Promise<string> {
+    const fact = await this.members.factOf(this.db.query, memberId);
+    return fact?.currency ?? this.brands.currencyOf(memberId);
+  }
+
+  async judge({ content, left }: Published): Promise<Judged[]> {
+    const { id, brand, accountType } = principal();
+    const { language } = ctx();
+    const terms = termsOf(content.terms);
+    const { conditions } = sentencesOf(terms, content.currency, language);
+    const [fact, kept, bonus] = await Promise.all([
+      this.members.factOf(this.db.query, id),
+      this.wallet.isKeptFrom(id, brand, content.currency),
+      terms.reward.kind === 'BONUS' ? this.bonusOf(id, content.currency) : false,
+    ]);
+    const judged = conditions.map((condition): Judged => {
+      const { code } = condition;
+      if (code === 'REGISTRATION')
+        return { ...condition, met: this.isNew(fact?.registeredAt ?? null, terms.withinDays) };
+      if (code === 'FIRST_DEPOSIT' && (fact?.deposits ?? 0) > 0) return { ...condition, met: false };
+      if (code === 'account_types') return { ...condition, met: terms.accountTypes.includes(accountType) };
+      if (code === 'languages') return { ...condition, met: terms.languages.includes(language) };
+      return { ...condition, met: null };
+    });
+    const more = (code: string, met: boolean): Judged => ({
+      code,
+      sentence: say('messages', `promotions.condition.${code}`, language),
+      met,
+    });
+    if (kept) judged.push(more('bonuses', false));
+    if (bonus) judged.push(more('one_bonus', false));
+    if (!left) judged.push(more('left', false));
+    return judged;
+  }
+
+  private isNew(registeredAt: Date | null, withinDays: number): boolean {
+    return registeredAt !== null && this.clock.now().getTime() - registeredAt.getTime() <= withinDays * dayMs;
+  }
+
+  private async bonusOf(memberId: bigint, currency: string): Promise<boolean> {
+    const rows = await this.db.query(
+      sql`select 1 from claim where member_id = $1 and currency = $2 and bonus_state in ('ACTIVE', 'RELEASING', 'FORFEITING')`,
+      [memberId, currency],
+    );
+    return rows.length > 0;
+  }
+}

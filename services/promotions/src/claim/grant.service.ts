@@ -1,0 +1,189 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, failpoint } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { DomainError } from '@banyan/kernel/errors';
+import { OutcomeCode, RewardKind, type RewardOutcome } from '@banyan/proto/wallet/v1/wallet';
+import { BudgetService } from '../campaign/budget.service.js';
+import { termsOf } from '../campaign/content.js';
+import { wagerOf } from '../campaign/terms.js';
+import { errors } from '../errors.js';
+import { WalletService } from '../wallet/wallet.service.js';
+import { claimColumns, claimTables, lockClaim, type ClaimRow } from './claim-store.js';
+
+const dayMs = 86_400_000;
+/** A grant that is older than this was left by who began it. */
+const leftMs = 5_000;
+const atOnce = 100;
+
+const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
+const isDone = ({ code }: RewardOutcome): boolean => code === applied || code === duplicate;
+
+/**
+ * Pays rewards. A reward is reserved from its campaign in the transaction that makes its claim one that is being granted; then one command of
+ * the wallet under the claim's own key moves the money, as often as it takes; then the claim says so.
+ */
+@Injectable()
+export class GrantService {
+  private readonly logger = new Logger('Grant');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly wallet: WalletService,
+    private readonly budgets: BudgetService,
+  ) {}
+
+  /** Grants what is due; what is granted or on its way already changes nothing. */
+  async claim(id: bigint, { issued }: { issued: boolean }): Promise<void> {
+    await this.reserve(id, issued);
+    await this.grant(id);
+  }
+
+  /** Sends what is on its way to the wallet and notes its answer. Rejects with `promotions.reward_blocked` when the wallet gives this member nothing. */
+  async grant(id: bigint): Promise<void> {
+    const [claim] = await this.db.query<ClaimRow>(
+      sql`select ${claimColumns} from ${claimTables} where c.id = $1 and c.state = 'GRANTING'`,
+      [id],
+    );
+    if (!claim) return;
+    const { kind, turnover } = termsOf(claim.content.terms).reward;
+    const outcome = await this.wallet.post({
+      ...ownerOf(claim),
+      kind: kind === 'CASH' ? RewardKind.REWARD_KIND_CASH : RewardKind.REWARD_KIND_BONUS,
+      key: `claim:${claim.id}`,
+      amountMinor: BigInt(claim.rewardMinor),
+      turnover,
+      reference: `campaign:${claim.campaignId}`,
+    });
+    await failpoint('promotions.after_grant');
+    const blocked = await this.db.transaction((tx) => this.note(tx, id, outcome));
+    if (blocked) throw errors.reward_blocked();
+  }
+
+  /** What was left on its way, what is paid without a claim, and what bonuses came to. */
+  async work(signal: AbortSignal): Promise<void> {
+    const left = new Date(this.clock.now().getTime() - leftMs);
+    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and updated_at < $1 order by updated_at limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
+    await this.each(signal, sql`select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED' where c.state = 'CLAIMABLE' and c.automatic and c.refused is null order by c.id limit $1`, [atOnce], (id) => this.issue(id)); // prettier-ignore
+    await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') order by id limit $1`, [atOnce], (id) => this.end(id)); // prettier-ignore
+  }
+
+  /** Ends a bonus whose wagering is done or whose time is up: what is left of it becomes cash, or goes back. */
+  async end(id: bigint): Promise<void> {
+    const [claim] = await this.db.query<ClaimRow>(
+      sql`select ${claimColumns} from ${claimTables} where c.id = $1 and c.bonus_state in ('RELEASING', 'FORFEITING')`,
+      [id],
+    );
+    if (!claim) return;
+    const releases = claim.bonusState === 'RELEASING';
+    const outcome = await this.wallet.post({
+      ...ownerOf(claim),
+      kind: releases ? RewardKind.REWARD_KIND_RELEASE : RewardKind.REWARD_KIND_FORFEIT,
+      key: `${releases ? 'release' : 'forfeit'}:${claim.id}`,
+      amountMinor: 0n,
+      turnover: 0,
+      reference: `campaign:${claim.campaignId}`,
+    });
+    await failpoint('promotions.after_end');
+    if (!isDone(outcome)) return this.logger.error({ msg: 'bonus_not_ended', claim: claim.id, code: outcome.code });
+    await this.db.query(
+      sql`update claim set bonus_state = $2, moved_minor = $3, ended_at = $4, updated_at = $4
+       where id = $1 and bonus_state in ('RELEASING', 'FORFEITING')`,
+      [id, releases ? 'FINISHED' : 'EXPIRED', outcome.movedMinor, this.clock.now()],
+    );
+  }
+
+  /** Without a claim; a refusal is kept, and the member may still claim it himself. */
+  private async issue(id: bigint): Promise<void> {
+    try {
+      await this.claim(id, { issued: true });
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.code.startsWith('promotions.')) throw error;
+      await this.db.query(sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE'`, [id, error.code]);
+    }
+  }
+
+  private async each(signal: AbortSignal, ...[statement, parameters, work]: Each): Promise<void> {
+    for (const { id } of await this.db.query<{ id: string }>(statement, parameters)) {
+      if (signal.aborted) return;
+      await work(BigInt(id)).catch((error: unknown) =>
+        this.logger.warn({ msg: 'claim_waits', claim: id, error: String(error) }),
+      );
+    }
+  }
+
+  private async reserve(id: bigint, issued: boolean): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      const claim = await lockClaim(tx, id);
+      if (!claim) throw errors.claim_not_found();
+      if (claim.state === 'GRANTING' || claim.state === 'GRANTED') return;
+      const now = this.clock.now();
+      const over = claim.claimUntil !== null && claim.claimUntil <= now;
+      if (claim.state !== 'CLAIMABLE' || over || BigInt(claim.rewardMinor) <= 0n) throw errors.not_claimable();
+      const { reward } = termsOf(claim.content.terms);
+      const bonus = reward.kind === 'BONUS';
+      if (bonus) await requireNoBonus(tx, claim);
+      await this.budgets.reserve(tx, claim.campaignId, BigInt(claim.rewardMinor));
+      const needMinor = bonus ? wagerOf(reward, BigInt(claim.rewardMinor), BigInt(claim.baseMinor)) : 0n;
+      await tx.query(
+        sql`update claim set state = 'GRANTING', issued = $2, refused = null, updated_at = $3, bonus_state = $4, wager_need_minor = $5,
+           contribution = $6::jsonb, wager_until = $7, counts_from = case when $4::text is null then counts_from else $3 end where id = $1`,
+        [
+          id,
+          issued,
+          now,
+          bonus ? 'ACTIVE' : null,
+          needMinor,
+          JSON.stringify(bonus ? reward.contribution : {}),
+          bonus ? new Date(now.getTime() + reward.bonusDays * dayMs) : null,
+        ],
+      );
+    });
+  }
+
+  /** Whether the wallet gives this member nothing: then the reservation is given back. */
+  private async note(tx: Tx, id: bigint, outcome: RewardOutcome): Promise<boolean> {
+    const claim = await lockClaim(tx, id);
+    if (claim?.state !== 'GRANTING') return false;
+    const now = this.clock.now();
+    if (isDone(outcome)) {
+      await tx.query(
+        sql`update claim set state = 'GRANTED', granted_at = $2, updated_at = $2,
+           bonus_state = case when bonus_state = 'ACTIVE' and wager_hundredths >= wager_need_minor::numeric * 100 then 'RELEASING' else bonus_state end
+         where id = $1`,
+        [id, now],
+      );
+      return false;
+    }
+    const { OUTCOME_CODE_ACCOUNT_BLOCKED: blocked, OUTCOME_CODE_INVALID: invalid } = OutcomeCode;
+    if (outcome.code !== blocked && outcome.code !== invalid) {
+      this.logger.error({ msg: 'grant_unclear', claim: claim.id, code: outcome.code });
+      return false;
+    }
+    await tx.query(
+      sql`update claim set state = 'CLAIMABLE', issued = false, refused = 'promotions.reward_blocked', bonus_state = null, wager_need_minor = 0,
+         wager_until = null, updated_at = $2 where id = $1`,
+      [id, now],
+    );
+    await this.budgets.giveBack(tx, claim.campaignId, BigInt(claim.rewardMinor));
+    return true;
+  }
+}
+
+type Each = [
+  statement: Parameters<Database['query']>[0],
+  parameters: readonly unknown[],
+  work: (id: bigint) => Promise<void>,
+];
+
+const ownerOf = ({ memberId, brand, currency }: ClaimRow) => ({ memberId: BigInt(memberId), brand, currency });
+
+/** A member stakes one bonus at a time in a currency. Two that are claimed at once wait for each other here. */
+async function requireNoBonus(tx: Tx, { memberId, currency }: ClaimRow): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:bonus:' || $1::text, 0))`, [memberId]);
+  const open = await tx.query(
+    sql`select 1 from claim where member_id = $1 and currency = $2 and bonus_state in ('ACTIVE', 'RELEASING', 'FORFEITING')`,
+    [memberId, currency],
+  );
+  if (open.length > 0) throw errors.bonus_active();
+}

@@ -1,0 +1,248 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { sql, type Tx } from '@banyan/kernel/database';
+import type { RoundSettled } from '@banyan/proto/games/v1/events';
+import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
+import { termsOf } from '../campaign/content.js';
+import { contributed, rewardOf, type Contribution, type Trigger } from '../campaign/terms.js';
+import { MemberService } from '../member/member.service.js';
+import { claimColumns, claimTables, type ClaimRow } from './claim-store.js';
+
+const dayMs = 86_400_000;
+
+/** What of a round counts. */
+interface Round {
+  readonly memberId: string;
+  readonly vendor: string;
+  readonly roundId: string;
+  readonly currency: string;
+  readonly category: string;
+  readonly stakeMinor: bigint;
+  readonly winMinor: bigint;
+  readonly startedAt: Date;
+}
+
+interface Counting {
+  readonly id: string;
+  readonly memberId: string;
+  readonly currency: string;
+  readonly trigger: Trigger;
+  readonly wagers: boolean;
+  readonly countsFrom: Date;
+  readonly endsAt: Date | null;
+  readonly contribution: Partial<Contribution>;
+}
+
+/** What rounds change of a claim. */
+interface Change {
+  minor: bigint;
+  hundredths: bigint;
+}
+
+/**
+ * What members do advances what they joined. A round counts with what it came to when it was told last: a late win, or a bet that was taken
+ * back, changes the same sums by the difference. It counts for what was joined, or granted, before it began.
+ */
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly members: MemberService,
+  ) {}
+
+  /** A deposit makes due what waits for one of its size. */
+  async deposited(tx: Tx, event: DepositSettled, at: Date): Promise<void> {
+    const count = await this.members.deposited(tx, event);
+    const { memberId, currency, amountMinor, depositId } = event;
+    const waiting = await tx.query<ClaimRow>(
+      sql`select ${claimColumns} from ${claimTables} where c.member_id = $1 and c.currency = $2 and c.state = 'JOINED'
+         and (c.trigger = 'DEPOSIT' or c.trigger = 'FIRST_DEPOSIT' and $3) and c.joined_at <= $4 and (c.ends_at is null or c.ends_at > $4)
+       order by c.id for update of c`,
+      [memberId, currency, count === 1, at],
+    );
+    for (const claim of waiting) {
+      const terms = termsOf(claim.content.terms);
+      if (amountMinor < terms.minMinor) continue;
+      await tx.query(
+        sql`update claim set state = 'CLAIMABLE', deposit_id = $2, base_minor = $3, reward_minor = $4, claim_until = $5, updated_at = $6 where id = $1`,
+        [
+          claim.id,
+          depositId,
+          amountMinor,
+          rewardOf(terms.reward, amountMinor),
+          new Date(this.clock.now().getTime() + terms.claimDays * dayMs),
+          this.clock.now(),
+        ],
+      );
+    }
+  }
+
+  /** A deposit that was charged back before its reward was claimed brings none. */
+  async chargedBack(tx: Tx, { kind, movementId, memberId }: CashMoved): Promise<void> {
+    const [depositId = '', what] = movementId.split(':');
+    if (kind !== 'deposit' || what !== 'charged_back') return;
+    await tx.query(
+      sql`update claim set state = 'CANCELLED', reason = 'charged_back', updated_at = $3
+       where deposit_id = $1 and member_id = $2 and state = 'CLAIMABLE'`,
+      [depositId, memberId, this.clock.now()],
+    );
+  }
+
+  /** Counts rounds for what their members joined. */
+  async settled(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
+    const rounds = latestOf(events);
+    const claims = await countingOf(tx, rounds);
+    const covered = rounds
+      .map((round) => ({ round, for: claims.filter((claim) => covers(claim, round)) }))
+      .filter((each) => each.for.length > 0);
+    if (covered.length === 0) return;
+    const now = this.clock.now();
+    const before = await countedBefore(
+      tx,
+      covered.map(({ round }) => round),
+    );
+    const changes = new Map<string, Change>();
+    for (const { round, for: counted } of covered)
+      for (const claim of counted) {
+        const change = changes.get(claim.id) ?? { minor: 0n, hundredths: 0n };
+        add(change, claim, round, before.get(keyOf(round)));
+        changes.set(claim.id, change);
+      }
+    await store(
+      tx,
+      covered.map(({ round }) => round),
+      now,
+    );
+    await advance(tx, changes, now);
+    await this.turn(tx, [...changes.keys()], now);
+  }
+
+  /** What is met is due; what was due and is not met any more waits again. */
+  private async turn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+    const rows = await tx.query<ClaimRow>(
+      sql`select ${claimColumns} from ${claimTables} where c.id = any($1::bigint[]) and c.state in ('JOINED', 'CLAIMABLE') order by c.id`,
+      [ids],
+    );
+    for (const claim of rows) {
+      const have = BigInt(claim.haveMinor);
+      const met = have >= BigInt(claim.needMinor);
+      const terms = termsOf(claim.content.terms);
+      const due = new Date(now.getTime() + terms.claimDays * dayMs);
+      await tx.query(
+        sql`update claim set state = $2, base_minor = $3, reward_minor = $4, claim_until = case when $2 = 'CLAIMABLE' then coalesce(claim_until, $5) end
+         where id = $1`,
+        [claim.id, met ? 'CLAIMABLE' : 'JOINED', have > 0n ? have : 0n, met ? rewardOf(terms.reward, have) : 0n, due],
+      );
+    }
+    await tx.query(
+      sql`update claim set bonus_state = 'RELEASING' where id = any($1::bigint[]) and bonus_state = 'ACTIVE' and state = 'GRANTED'
+         and wager_hundredths >= wager_need_minor::numeric * 100`,
+      [ids],
+    );
+  }
+}
+
+const keyOf = ({ memberId, vendor, roundId }: Pick<Round, 'memberId' | 'vendor' | 'roundId'>): string =>
+  JSON.stringify([memberId, vendor, roundId]);
+
+/** Each round once, as it was told last. One without its beginning is from a release that did not say it. */
+function latestOf(events: readonly RoundSettled[]): Round[] {
+  const rounds = new Map<string, Round>();
+  for (const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, state, startedAt } of events) {
+    if (!startedAt) continue;
+    const stands = state === 'COMPLETED';
+    const round = {
+      memberId: String(memberId),
+      vendor,
+      roundId,
+      currency,
+      category: category ?? '',
+      stakeMinor: stands ? stakeMinor : 0n,
+      winMinor: stands ? winMinor : 0n,
+      startedAt,
+    };
+    rounds.set(keyOf(round), round);
+  }
+  return [...rounds.values()];
+}
+
+function covers({ memberId, currency, countsFrom, endsAt, wagers }: Counting, round: Round): boolean {
+  if (memberId !== round.memberId || currency !== round.currency || round.startedAt < countsFrom) return false;
+  return wagers || endsAt === null || round.startedAt < endsAt;
+}
+
+function add(change: Change, { trigger, wagers, contribution }: Counting, round: Round, before?: Before): void {
+  const [stake, win, category] = [before?.stakeMinor ?? 0n, before?.winMinor ?? 0n, before?.category ?? round.category];
+  if (wagers)
+    change.hundredths +=
+      contributed(round.stakeMinor, category, contribution) - contributed(stake, category, contribution);
+  else if (trigger === 'STAKE') change.minor += round.stakeMinor - stake;
+  else change.minor += round.stakeMinor - round.winMinor - (stake - win);
+}
+
+/** Locked until the commit, in one order. */
+async function countingOf(tx: Tx, rounds: readonly Round[]): Promise<Counting[]> {
+  if (rounds.length === 0) return [];
+  return tx.query<Counting>(
+    sql`select id::text as id, member_id::text as "memberId", currency, trigger, bonus_state is not null as wagers, counts_from as "countsFrom",
+       ends_at as "endsAt", contribution from claim where member_id = any($1::bigint[]) and counting order by id for update`,
+    [[...new Set(rounds.map(({ memberId }) => memberId))]],
+  );
+}
+
+interface Before {
+  readonly stakeMinor: bigint;
+  readonly winMinor: bigint;
+  readonly category: string;
+}
+
+const columns = (rounds: readonly Round[]) => [
+  rounds.map(({ memberId }) => memberId),
+  rounds.map(({ vendor }) => vendor),
+  rounds.map(({ roundId }) => roundId),
+];
+
+async function countedBefore(tx: Tx, rounds: readonly Round[]): Promise<Map<string, Before>> {
+  type Row = Record<'memberId' | 'vendor' | 'roundId' | 'stake' | 'win' | 'category', string>;
+  const rows = await tx.query<Row>(
+    sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.stake_minor::text as stake, r.win_minor::text as win, r.category
+     from unnest($1::bigint[], $2::text[], $3::text[]) as n (member_id, vendor, round_id) join counted_round r using (member_id, vendor, round_id)`,
+    columns(rounds),
+  );
+  return new Map(
+    rows.map((row) => [
+      keyOf(row),
+      { stakeMinor: BigInt(row.stake), winMinor: BigInt(row.win), category: row.category },
+    ]),
+  );
+}
+
+async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void> {
+  await tx.query(
+    sql`insert into counted_round (member_id, vendor, round_id, stake_minor, win_minor, category, told_at)
+     select n.*, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])
+       as n (member_id, vendor, round_id, stake, win, category)
+     on conflict (member_id, vendor, round_id) do update set stake_minor = excluded.stake_minor, win_minor = excluded.win_minor, told_at = excluded.told_at`,
+    [
+      ...columns(rounds),
+      rounds.map(({ stakeMinor }) => stakeMinor),
+      rounds.map(({ winMinor }) => winMinor),
+      rounds.map(({ category }) => category),
+      now,
+    ],
+  );
+}
+
+async function advance(tx: Tx, changes: ReadonlyMap<string, Change>, now: Date): Promise<void> {
+  const all = [...changes];
+  await tx.query(
+    sql`update claim c set have_minor = c.have_minor + n.minor, wager_hundredths = c.wager_hundredths + n.hundredths, updated_at = $4
+     from unnest($1::bigint[], $2::bigint[], $3::numeric[]) as n (id, minor, hundredths) where c.id = n.id`,
+    [
+      all.map(([id]) => id),
+      all.map(([, { minor }]) => minor),
+      all.map(([, { hundredths }]) => String(hundredths)),
+      now,
+    ],
+  );
+}

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
+import {
+  before,
+  Database,
+  equals,
+  listPage,
+  type ListSpec,
+  listStatement,
+  type Query,
+  since,
+  sql,
+  startsWith,
+} from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { inScope } from '../brand/scope.js';
+import { termsOf } from '../campaign/content.js';
+import { rewardOf } from '../campaign/terms.js';
+import { errors } from '../errors.js';
+import { lockClaim } from './claim-store.js';
+import type { ClaimRecordDto, ClaimRecordPageDto } from './claim.dto.js';
+
+const dayMs = 86_400_000;
+
+/** Claims as operators see them, and what they decide about applications. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: ListQuery): Promise<ClaimRecordPageDto> {
+    return listPage<ClaimRecordDto>(this.db.query, query, inScope(records));
+  }
+
+  get(id: bigint): Promise<ClaimRecordDto> {
+    return readOne(this.db.query, id);
+  }
+
+  /** The reward is due now: paid by itself where the terms say so, else to be claimed. */
+  approve(id: bigint, reason: string): Promise<ClaimRecordDto> {
+    return this.decide(id, 'CLAIMABLE', reason);
+  }
+
+  /** The member reads why. */
+  reject(id: bigint, reason: string): Promise<ClaimRecordDto> {
+    return this.decide(id, 'REJECTED', reason);
+  }
+
+  private decide(id: bigint, state: 'CLAIMABLE' | 'REJECTED', reason: string): Promise<ClaimRecordDto> {
+    return this.db.transaction(async (tx) => {
+      const known = await readOne(tx.query, id);
+      const claim = await lockClaim(tx, id);
+      if (claim?.state !== 'APPLYING') throw errors.claim_state();
+      const now = this.clock.now();
+      const terms = termsOf(claim.content.terms);
+      const due = state === 'CLAIMABLE';
+      const rewardMinor = due ? rewardOf(terms.reward, 0n) : 0n;
+      await tx.query(
+        sql`update claim set state = $2, reason = $3, decided_by = $4, decided_by_name = $5, decided_at = $6, updated_at = $6, reward_minor = $7,
+           claim_until = $8 where id = $1`,
+        [
+          id,
+          state,
+          reason,
+          principal().id,
+          principal().username,
+          now,
+          rewardMinor,
+          due ? new Date(now.getTime() + terms.claimDays * dayMs) : null,
+        ],
+      );
+      const { memberId, campaignId } = known;
+      await auditAction(
+        tx,
+        {
+          action: due ? 'promotion.approve' : 'promotion.reject',
+          objectType: 'claim',
+          objectId: id,
+          before: { state: known.state, memberId, campaignId },
+          after: { state, rewardMinor: String(rewardMinor) },
+          reason,
+        },
+        now,
+      );
+      return readOne(tx.query, id);
+    });
+  }
+}
+
+const records: ListSpec = {
+  from: sql`claim a join campaign p on p.id = a.campaign_id`,
+  rows: sql`claim a`,
+  fields: {
+    id: sql`a.id`,
+    campaignId: sql`a.campaign_id`,
+    version: sql`a.version`,
+    title: sql`p.title`,
+    trigger: sql`a.trigger`,
+    brand: sql`a.brand`,
+    memberId: sql`a.member_id`,
+    username: sql`a.username`,
+    state: sql`a.state`,
+    period: sql`a.period`,
+    currency: sql`a.currency`,
+    rewardMinor: sql`a.reward_minor`,
+    haveMinor: sql`a.have_minor`,
+    needMinor: sql`a.need_minor`,
+    remark: sql`a.remark`,
+    reason: sql`a.reason`,
+    refused: sql`a.refused`,
+    decidedBy: sql`a.decided_by_name`,
+    decidedAt: sql`a.decided_at`,
+    joinedAt: sql`a.joined_at`,
+    grantedAt: sql`a.granted_at`,
+    bonusState: sql`a.bonus_state`,
+    wagerNeedMinor: sql`a.wager_need_minor`,
+    wagerDoneMinor: sql`div(a.wager_hundredths, 100)::text`,
+    wagerUntil: sql`a.wager_until`,
+    issued: sql`a.issued`,
+  },
+  filters: {
+    id: equals(sql`a.id`, 'bigint'),
+    brand: equals(sql`a.brand`),
+    state: equals(sql`a.state`),
+    campaignId: equals(sql`a.campaign_id`, 'bigint'),
+    memberId: equals(sql`a.member_id`, 'bigint'),
+    trigger: equals(sql`a.trigger`),
+    bonusState: equals(sql`a.bonus_state`),
+    q: startsWith(sql`a.username`),
+    from: since(sql`a.joined_at`),
+    until: before(sql`a.joined_at`),
+  },
+  sort: ['joinedAt', 'DESC'],
+  key: sql`a.id`,
+  large: { sorts: { joinedAt: sql`a.joined_at` }, narrowedBy: ['id', 'memberId'] },
+};
+
+async function readOne(query: Query, id: bigint): Promise<ClaimRecordDto> {
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(records));
+  const [row] = await query<ClaimRecordDto>(statement, parameters);
+  if (!row) throw errors.claim_not_found();
+  return row;
+}

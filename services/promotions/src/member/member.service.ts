@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Query, type Tx } from '@banyan/kernel/database';
+import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
+import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
+
+export interface MemberFact {
+  readonly currency: string;
+  readonly registeredAt: Date | null;
+  readonly deposits: number;
+}
+
+/** What is known of members: when they signed up, and how often they paid in. */
+@Injectable()
+export class MemberService {
+  async registered(tx: Tx, { memberId, brand, currency }: MemberRegistered, at: Date): Promise<void> {
+    await tx.query(
+      sql`insert into member_fact (member_id, brand, currency, registered_at) values ($1, $2, $3, $4)
+       on conflict (member_id) do update set currency = excluded.currency, registered_at = excluded.registered_at`,
+      [memberId, brand, currency, at],
+    );
+  }
+
+  /** Counts a deposit and returns the how manieth it is. */
+  async deposited(tx: Tx, { memberId, brand, currency }: DepositSettled): Promise<number> {
+    const [row] = await tx.query<{ deposits: number }>(
+      sql`insert into member_fact (member_id, brand, currency, deposits) values ($1, $2, $3, 1)
+       on conflict (member_id) do update set deposits = member_fact.deposits + 1 returning deposits`,
+      [memberId, brand, currency],
+    );
+    return row?.deposits ?? 0;
+  }
+
+  async factOf(query: Query, memberId: bigint): Promise<MemberFact | null> {
+    const [row] = await query<MemberFact>(
+      sql`select currency, registered_at as "registeredAt", deposits from member_fact where member_id = $1`,
+      [memberId],
+    );
+    return row ?? null;
+  }
+}

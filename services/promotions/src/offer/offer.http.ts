@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Member, Public } from '@banyan/kernel/auth';
+import { ListQuery, SharedByVisitors } from '@banyan/kernel/dto';
+import { CampaignId } from '../campaign/campaign.dto.js';
+import { ApplyRequest, ClaimPageDto, JoinRequest } from '../claim/claim.dto.js';
+import { ClaimService } from '../claim/claim.service.js';
+import { OfferDto, OfferPageDto, SignInDto } from './offer.dto.js';
+import { OfferService } from './offer.service.js';
+
+@ApiTags('promotions')
+@Controller('wps/promotions')
+export class OfferController {
+  constructor(
+    private readonly offers: OfferService,
+    private readonly claims: ClaimService,
+  ) {}
+
+  /** What runs or begins soon, with the reader's status. Filters: id, category, tag. */
+  @SharedByVisitors(5)
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: OfferPageDto })
+  list(@Query() query: ListQuery): Promise<OfferPageDto> {
+    return this.offers.list(query);
+  }
+
+  /** What I joined. Filters: campaignId, state, bonus (true: with a bonus), open (true: something may still come of it). */
+  @Get('claims')
+  @Member()
+  @ApiOkResponse({ type: ClaimPageDto })
+  own(@Query() query: ListQuery): Promise<ClaimPageDto> {
+    return this.offers.own(query);
+  }
+
+  @Get('sign-in')
+  @Member()
+  @ApiOkResponse({ type: SignInDto })
+  signInState(): Promise<SignInDto> {
+    return this.offers.signIn();
+  }
+
+  /** I am here today. */
+  @Post('sign-in')
+  @HttpCode(200)
+  @Member()
+  signIn(): Promise<null> {
+    return this.claims.signIn();
+  }
+
+  @SharedByVisitors(5)
+  @Get(':id')
+  @Public()
+  @ApiOkResponse({ type: OfferDto })
+  get(@Param() { id }: CampaignId): Promise<OfferDto> {
+    return this.offers.get(id);
+  }
+
+  @Post(':id/join')
+  @HttpCode(200)
+  @Member()
+  join(@Param() { id }: CampaignId, @Body() { code }: JoinRequest): Promise<null> {
+    return this.claims.join(id, code ?? '');
+  }
+
+  /** An operator looks at it. */
+  @Post(':id/apply')
+  @HttpCode(200)
+  @Member()
+  apply(@Param() { id }: CampaignId, @Body() { remark }: ApplyRequest): Promise<null> {
+    return this.claims.apply(id, remark);
+  }
+
+  /** Gives me what is due. */
+  @Post(':id/reward')
+  @HttpCode(200)
+  @Member()
+  reward(@Param() { id }: CampaignId): Promise<null> {
+    return this.claims.claim(id);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ClaimModule } from '../claim/claim.module.js';
+import { OfferController } from './offer.http.js';
+import { OfferService } from './offer.service.js';
+
+@Module({ imports: [ClaimModule], controllers: [OfferController], providers: [OfferService] })
+export class OfferModule {}

@@ -1,0 +1,34 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { grpcClient } from '@banyan/kernel/grpc';
+import { RewardPosting, WalletServiceClient, type RewardOutcome } from '@banyan/proto/wallet/v1/wallet';
+import { config } from '../config.js';
+
+/** The wallet's client for rewards. */
+@Injectable()
+export class WalletService implements OnApplicationShutdown {
+  private readonly client = grpcClient(WalletServiceClient, config.walletGrpc, config);
+
+  /** Sends a posting. Rejects with `system.unavailable` when what became of it is not known: the same again tells. */
+  async post(posting: Partial<RewardPosting>): Promise<RewardOutcome> {
+    const { outcomes } = await this.client.postRewards(
+      { postings: [RewardPosting.fromPartial(posting)] },
+      { deadlineMs: Date.now() + 15_000 },
+    );
+    const [outcome] = outcomes;
+    if (!outcome) throw new Error('the wallet left a posting unanswered');
+    return outcome;
+  }
+
+  /** Whether a member is excluded from play or operators keep bonuses from him, as of now. */
+  async isKeptFrom(memberId: bigint, brand: string, currency: string): Promise<boolean> {
+    const [{ excludedUntil }, { memberIds }] = await Promise.all([
+      this.client.openAccount({ memberId, brand, currency }),
+      this.client.getRestricted({ memberIds: [memberId], what: 'bonus' }),
+    ]);
+    return excludedUntil !== undefined || memberIds.length > 0;
+  }
+
+  onApplicationShutdown(): void {
+    this.client.close();
+  }
+}

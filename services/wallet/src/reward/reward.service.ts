@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
+import { currencies } from '@banyan/kernel/money';
+import {
+  RewardKind,
+  type PostRewardsRequest,
+  type PostRewardsResponse,
+  type RewardOutcome,
+  type RewardPosting,
+} from '@banyan/proto/wallet/v1/wallet';
+import { AccountService } from '../ledger/account.service.js';
+import { outcomeCodes, type CommandKind, type OutcomeCode } from '../ledger/command.js';
+import { giftHouse } from '../ledger/gift.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { LimitService } from '../ledger/limit.service.js';
+import { restrictionOf } from '../restriction/restrictions.js';
+
+const mostPostings = 100;
+const mostTurnover = 100;
+const keyPattern = /^[\x21-\x7e]{1,100}$/;
+const source = 'promotions';
+
+type Kind = 'CASH' | 'BONUS' | 'RELEASE' | 'FORFEIT';
+
+const kinds = new Map<RewardKind, Kind>([
+  [RewardKind.REWARD_KIND_CASH, 'CASH'],
+  [RewardKind.REWARD_KIND_BONUS, 'BONUS'],
+  [RewardKind.REWARD_KIND_RELEASE, 'RELEASE'],
+  [RewardKind.REWARD_KIND_FORFEIT, 'FORFEIT'],
+]);
+
+/** What the ledger is told of each. */
+const commands: Readonly<Record<Kind, { readonly kind: CommandKind; readonly contra: string }>> = {
+  CASH: { kind: 'promo_win', contra: giftHouse.promotion },
+  BONUS: { kind: 'bonus_grant', contra: giftHouse.bonus },
+  RELEASE: { kind: 'bonus_release', contra: giftHouse.bonus },
+  FORFEIT: { kind: 'bonus_forfeit', contra: giftHouse.bonus },
+};
+
+interface Stored {
+  readonly kind: Kind;
+  readonly moved: string;
+  readonly turnover: number;
+  readonly transactionId: string;
+}
+
+/** What promotions give members, and what becomes of their bonuses. */
+@Injectable()
+export class RewardService {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: LedgerService,
+    private readonly accounts: AccountService,
+    private readonly limits: LimitService,
+    private readonly clock: Clock,
+  ) {}
+
+  async post({ postings }: PostRewardsRequest): Promise<PostRewardsResponse> {
+    if (postings.length > mostPostings) throw requestErrors.invalid();
+    const outcomes: RewardOutcome[] = [];
+    for (const posting of postings) outcomes.push(await this.one(posting));
+    return { outcomes };
+  }
+
+  private async one(posting: RewardPosting): Promise<RewardOutcome> {
+    const kind = kinds.get(posting.kind);
+    const { memberId, brand, currency, key, amountMinor, turnover } = posting;
+    const gives = kind === 'CASH' || kind === 'BONUS';
+    const fits = gives ? amountMinor > 0n : amountMinor === 0n && turnover === 0;
+    if (!kind || !fits || !Object.hasOwn(currencies, currency) || !keyPattern.test(key)) return answer('INVALID');
+    if (memberId < 1n || !/^[\w-]{1,32}$/.test(brand) || turnover < 0 || turnover > mostTurnover)
+      return answer('INVALID');
+    const { accountId } = await this.accounts.open(memberId, brand, currency);
+    return this.database.transaction(async (tx) => {
+      // Under the lock: the same key sent twice at once is answered by the first one's row.
+      const [account] = await tx.query<{ status: string }>(sql`select status from account where id = $1 for update`, [
+        accountId,
+      ]);
+      const known = await storedOf(tx, accountId, key);
+      if (known) return repeated(known, kind, posting);
+      if (gives && (account?.status !== 'ACTIVE' || (await this.keptFrom(tx, memberId))))
+        return answer('ACCOUNT_BLOCKED');
+      const moved = gives ? amountMinor : await this.leftOf(tx, memberId, currency);
+      const booked = moved > 0n ? await this.book(tx, accountId, kind, moved, posting) : answer('APPLIED');
+      if (booked.code !== outcomeCodes.APPLIED) return booked;
+      await tx.query(
+        sql`insert into reward (account_id, key, kind, moved_minor, turnover, transaction_id, reference, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [accountId, key, kind, moved, turnover, booked.transactionId, posting.reference, this.clock.now()],
+      );
+      return booked;
+    });
+  }
+
+  /** Whether the member is excluded from play, or operators keep bonuses from him. */
+  private async keptFrom(tx: Tx, memberId: bigint): Promise<boolean> {
+    if (await this.limits.exclusion(memberId, tx.query)) return true;
+    return (await restrictionOf(tx.query, memberId, 'bonus', this.clock.now())) !== null;
+  }
+
+  private async leftOf(tx: Tx, memberId: bigint, currency: string): Promise<bigint> {
+    const account = await this.accounts.find(memberId, currency, tx.query);
+    return account && account.bonusMinor > 0n ? account.bonusMinor : 0n;
+  }
+
+  private async book(
+    tx: Tx,
+    accountId: bigint,
+    kind: Kind,
+    amountMinor: bigint,
+    { currency, key, reference }: RewardPosting,
+  ): Promise<RewardOutcome> {
+    const command = { ...commands[kind], accountId, source, externalId: key, amountMinor, currency };
+    const [outcome] = await this.ledger.apply([{ ...command, ...(reference && { reference }) }], { tx });
+    if (outcome?.code !== 'APPLIED') return answer(outcome?.code ?? 'INVALID');
+    return { code: outcomeCodes.APPLIED, movedMinor: amountMinor, transactionId: outcome.transactionId ?? '' };
+  }
+}
+
+const answer = (code: OutcomeCode): RewardOutcome => ({ code: outcomeCodes[code], movedMinor: 0n, transactionId: '' });
+
+async function storedOf(tx: Tx, accountId: bigint, key: string): Promise<Stored | undefined> {
+  const [row] = await tx.query<Stored>(
+    sql`select kind, moved_minor::text as moved, turnover, transaction_id as "transactionId" from reward where account_id = $1 and key = $2`,
+    [accountId, key],
+  );
+  return row;
+}
+
+/** What ends a bonus has no amount of its own, so that its repeat is the same whatever is left by then. */
+function repeated(known: Stored, kind: Kind, { amountMinor, turnover }: RewardPosting): RewardOutcome {
+  const ends = kind === 'RELEASE' || kind === 'FORFEIT';
+  const same = known.kind === kind && (ends || (BigInt(known.moved) === amountMinor && known.turnover === turnover));
+  if (!same) return answer('CONFLICT');
+  return { code: outcomeCodes.DUPLICATE, movedMinor: BigInt(known.moved), transactionId: known.transactionId };
+}
