@@ -30,7 +30,6 @@ const framed: RouteObject = {
       HydrateFallback: PageFallback,
       children: [
         ...screens,
-        { path: '/promotions', lazy: () => import('./shell/promotions.page') },
         { ...notFound, path: '*' },
       ],
     },

@@ -4,6 +4,7 @@ import { CampaignModule } from './campaign/campaign.module.js';
 import { ClaimModule } from './claim/claim.module.js';
 import { config } from './config.js';
 import { Campaigns1797100000001 } from './migrations/1797100000001-campaigns.js';
+import { DemoModule } from './demo/demo.module.js';
 import { OfferModule } from './offer/offer.module.js';
 import { refusals } from './refusals.gen.js';
 // new imports
@@ -21,6 +22,7 @@ import { refusals } from './refusals.gen.js';
     CampaignModule,
     ClaimModule,
     OfferModule,
+    DemoModule,
     // new modules
   ],
 })

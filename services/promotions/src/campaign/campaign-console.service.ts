@@ -151,6 +151,23 @@ export class CampaignConsoleService {
     });
   }
 
+  /** One that a new installation comes with, published already. */
+  async seed(tx: Tx, seeded: Omit<Written, 'writtenBy'>): Promise<void> {
+    const { content, at } = seeded;
+    const flaw = flawOf(termsOf(content.terms));
+    if (flaw) throw errors.campaign_terms({ field: flaw });
+    const id = await insertDraft(tx, { ...seeded, writtenBy: '' });
+    await tx.query(
+      sql`insert into campaign_version (campaign_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)
+       values ($1, 1, $2::jsonb, -1, '', -2, '', $3)`,
+      [id, JSON.stringify(content), at],
+    );
+    await tx.query(
+      sql`update campaign set published = draft, draft = null, version = 1, state = 'LIVE' where id = $1`,
+      [id],
+    );
+  }
+
   private turn(
     id: bigint,
     request: CampaignStep,
@@ -283,7 +300,7 @@ interface Written {
 }
 
 /** Stores a new draft and returns its id. */
-export async function insertDraft(tx: Tx, { brand, zone, content, writtenBy, at }: Written): Promise<bigint> {
+async function insertDraft(tx: Tx, { brand, zone, content, writtenBy, at }: Written): Promise<bigint> {
   const { startsAt, endsAt } = await hoursOf(tx, content, zone);
   const { category, tags, currency, priority, budgetMinor, stock, terms, texts } = content;
   const [row] = await tx.query<{ id: string }>(

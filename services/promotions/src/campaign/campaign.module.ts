@@ -8,6 +8,6 @@ import { CampaignConsoleService } from './campaign-console.service.js';
   imports: [BrandModule],
   controllers: [CampaignAdminController],
   providers: [CampaignConsoleService, BudgetService],
-  exports: [BudgetService],
+  exports: [BudgetService, CampaignConsoleService],
 })
 export class CampaignModule {}

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken } from '@banyan/kernel/testing';
+import { demoOffers } from '../demo/demo-offers.js';
+import { DemoService } from '../demo/demo.service.js';
 import { bonusReward, content, PromotionsFixture, terms, vnd } from '../fixtures/promotions.fixture.js';
 
 describe('campaigns', () => {
@@ -136,5 +138,12 @@ describe('campaigns', () => {
     expect((await promotions.service.http('GET', `/admin/v1/promotions/campaigns/${id}`, { token })).status).toBe(404);
     const body = { ...content, brand: 'BANYAN', reason: 'a spec' };
     expect((await promotions.service.http('POST', '/admin/v1/promotions/campaigns', { token, body })).status).toBe(403);
+  });
+
+  it('of a new installation are there once, whatever is started how often', async () => {
+    const demo = promotions.service.app.get(DemoService);
+    await promotions.service.owner.query(sql`truncate campaign, campaign_version, claim`);
+    await Promise.all([demo.seed(), demo.seed()]);
+    expect((await listed()).map(({ status }) => status)).toEqual(demoOffers.map(() => 'JOIN'));
   });
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore } from '../../session';
 import Announcements from './announcements';
-import { Component as PromotionsPage } from '../../shell/promotions.page';
+import { Component as PromotionsPage } from '../promotions/promotions.page';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, serve, type Handler } from '../../test-server';

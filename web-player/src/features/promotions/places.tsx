@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../navigation/paths';
+
+const places = [
+  ['offers', paths.promotions],
+  ['claim', paths.promotionClaims],
+  ['center', paths.promotionCenter],
+] as const;
+
+/** The three pages of promotions, as links. */
+export function Places({ here }: { here: (typeof places)[number][0] }) {
+  const { t } = useTranslation('promotions');
+  return (
+    <nav aria-label={t('places')} className="mt-4">
+      <ul className="chips scroll" tabIndex={0}>
+        {places.map(([name, to]) => (
+          <li key={name}>
+            <Link className="chip" to={to} aria-current={name === here ? 'page' : undefined}>
+              {t(`place.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

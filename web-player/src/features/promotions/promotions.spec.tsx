@@ -1,0 +1,198 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useSessionStore } from '../../session';
+import { freshApp, renderApp } from '../../test-app';
+import { aMember, whitelabel } from '../../test-data';
+import { agreed, refused, serve, type Handler } from '../../test-server';
+import { Component as CenterPage } from './center.page';
+import { Component as ClaimsPage } from './claims.page';
+import { percentOf } from './condition-list';
+import { Component as OfferPage } from './offer.page';
+import { Component as PromotionsPage } from './promotions.page';
+
+const path = '/wps/promotions';
+const condition = {
+  code: 'STAKE',
+  sentence: 'Tham gia, rồi cược đủ 1.000.000 ₫',
+  met: null,
+  haveMinor: null,
+  needMinor: null,
+};
+const offer = {
+  id: '7',
+  title: 'Nhiệm vụ',
+  content: 'Cược <b>đủ</b>',
+  category: 'SLOTS',
+  tags: ['DAILY', 'toString'],
+  trigger: 'STAKE',
+  status: 'JOIN',
+  currency: 'VND',
+  startsAt: '2026-11-01T00:00:00Z',
+  endsAt: null,
+  reward: ['Bạn nhận 10.000 ₫ tiền mặt', 'Cần cược 1 lần trước khi rút'],
+  conditions: [condition],
+  claim: null as object | null,
+};
+const bonus = {
+  state: 'ACTIVE',
+  needMinor: '100000000000',
+  doneMinor: '50000000000',
+  remainder: 50,
+  leftMinor: '50000000000',
+  until: '2026-12-20T00:00:00Z',
+  shares: [
+    { category: 'RNG', percent: 100 },
+    { category: 'LIVE', percent: 10 },
+  ],
+  movedMinor: null,
+};
+const claim = {
+  id: '70',
+  campaignId: '7',
+  title: 'Nhiệm vụ',
+  category: 'SLOTS',
+  trigger: 'STAKE',
+  status: 'CLAIM',
+  currency: 'VND',
+  joinedAt: '2026-11-20T00:00:00Z',
+  rewardMinor: '100000000',
+  haveMinor: '10000000000',
+  needMinor: '10000000000',
+  claimUntil: '2026-11-28T00:00:00Z',
+  grantedAt: null,
+  remark: '',
+  reason: '',
+  terms: ['Tham gia, rồi cược đủ 1.000.000 ₫'],
+  bonus: null as object | null,
+};
+const page = (...data: object[]) => agreed({ data, total: data.length });
+
+const handlers = (more: Readonly<Record<string, Handler>>) => ({
+  'GET /wps/system/whitelabel': () => agreed(whitelabel),
+  'GET /wps/member/info': () => agreed(aMember),
+  'GET /wps/relay/MCSFE_getListAnnouncements': () => agreed({ banners: [], player: [], popup: [], promotions: [] }),
+  [`GET ${path}/sign-in`]: () => agreed({ open: false, currency: '', ladder: [], days: 0, today: false }),
+  [`GET ${path}/claims`]: () => page(),
+  ...more,
+});
+const detail = (
+  <Routes>
+    <Route path="/promotions/:id" element={<OfferPage />} />
+  </Routes>
+);
+
+beforeEach(freshApp);
+
+describe('promotions', () => {
+  it('are listed with their reward and status, and found by category and tag', async () => {
+    const server = serve(handlers({ [`GET ${path}`]: () => page(offer) }));
+    const { user } = renderApp(<PromotionsPage />, '/promotions');
+    const card = within(await screen.findByRole('link', { name: /Nhiệm vụ/ }));
+    for (const word of ['Bạn nhận 10.000 ₫ tiền mặt', 'Tham gia', 'Slot game', 'Hằng ngày'])
+      expect(card.getByText(word)).toBeVisible();
+    const categories = within(screen.getByRole('group', { name: 'Danh mục' }));
+    expect(categories.getAllByRole('button')).toHaveLength(15);
+    await user.click(categories.getByRole('button', { name: 'Bắn cá' }));
+    await user.click(within(screen.getByRole('group', { name: 'Nhãn' })).getByRole('button', { name: 'Tân thủ' }));
+    await screen.findByRole('link', { name: /Nhiệm vụ/ });
+    expect(server.at('GET', path).at(-1)?.query.get('filter')).toBe('{"category":"FISHING","tag":"NEWBIE"}');
+  });
+
+  it('say each condition and how far one is, join, and say what the server says against it', async () => {
+    useSessionStore.setState({ signedIn: true });
+    let shown = offer;
+    let full = true;
+    const server = serve(
+      handlers({
+        [`GET ${path}/7`]: () => agreed(shown),
+        [`POST ${path}/7/join`]: () =>
+          full ? refused(409, 'promotions.not_eligible', 'Bạn chưa đáp ứng điều kiện') : agreed(null),
+      }),
+    );
+    const { user } = renderApp(detail, '/promotions/7');
+    expect(await screen.findByText('Cược <b>đủ</b>')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tham gia ngay' }));
+    expect(await screen.findByText('Bạn chưa đáp ứng điều kiện')).toBeVisible();
+    full = false;
+    const counted = { ...condition, met: false, haveMinor: '4000000000', needMinor: '10000000000' };
+    shown = { ...offer, status: 'IN_PROCESS', conditions: [counted], claim: { ...claim, status: 'IN_PROCESS', bonus } };
+    await user.click(screen.getByRole('button', { name: 'Tham gia ngay' }));
+    expect(await screen.findByRole('img', { name: /400.* trên 1[.,]000/ })).toBeVisible();
+    expect(server.at('POST', `${path}/7/join`)).toHaveLength(2);
+    const staked = within(screen.getByRole('region', { name: 'Tiền thưởng' }));
+    expect(staked.getByText('Đang cược')).toBeVisible();
+    expect(staked.getByText(/slot 100% · casino trực tuyến 10%/)).toBeVisible();
+  });
+
+  it('that ask for a code send it, and those that are applied for send a remark of 140 characters at most', async () => {
+    useSessionStore.setState({ signedIn: true });
+    let shown = { ...offer, trigger: 'CODE' };
+    const server = serve(
+      handlers({
+        [`GET ${path}/7`]: () => agreed(shown),
+        [`POST ${path}/7/join`]: () => agreed(null),
+        [`POST ${path}/7/apply`]: () => agreed(null),
+      }),
+    );
+    const { user, unmount } = renderApp(detail, '/promotions/7');
+    await user.type(await screen.findByLabelText('Mã ưu đãi'), ' banyan26 ');
+    await user.click(screen.getByRole('button', { name: 'Tham gia ngay' }));
+    expect(server.at('POST', `${path}/7/join`)[0]?.body).toEqual({ code: 'BANYAN26' });
+    unmount();
+    freshApp();
+    useSessionStore.setState({ signedIn: true });
+    shown = { ...offer, trigger: 'APPLICATION' };
+    const next = renderApp(detail, '/promotions/7');
+    const remark = await screen.findByLabelText('Ghi chú');
+    expect(remark).toHaveAttribute('maxlength', '140');
+    await next.user.type(remark, ' Xin chào ');
+    await next.user.click(screen.getByRole('button', { name: 'Gửi đơn' }));
+    expect(server.at('POST', `${path}/7/apply`)[0]?.body).toEqual({ remark: 'Xin chào' });
+  });
+
+  it('send a visitor who wants to join to the log-in', async () => {
+    const server = serve(handlers({ [`GET ${path}/7`]: () => agreed(offer) }));
+    const { user } = renderApp(detail, '/promotions/7');
+    await user.click(await screen.findByRole('button', { name: 'Tham gia ngay' }));
+    expect(useSessionStore.getState().modals).toEqual([expect.objectContaining({ kind: 'login' })]);
+    expect(server.at('POST', `${path}/7/join`)).toEqual([]);
+  });
+
+  it('have a hall where one signs in for today and claims what is due', async () => {
+    useSessionStore.setState({ signedIn: true });
+    let today = false;
+    let due: object[] = [claim];
+    const server = serve(
+      handlers({
+        [`GET ${path}/sign-in`]: () =>
+          agreed({ open: true, currency: 'VND', ladder: ['30000000', '50000000'], days: today ? 2 : 1, today }),
+        [`POST ${path}/sign-in`]: () => ((today = true), agreed(null)),
+        [`GET ${path}/claims`]: () => page(...due),
+        [`POST ${path}/7/reward`]: () => ((due = []), agreed(null)),
+      }),
+    );
+    const { user } = renderApp(<ClaimsPage />, '/promotions/claim');
+    await user.click(await screen.findByRole('button', { name: 'Điểm danh hôm nay' }));
+    expect(await screen.findByRole('button', { name: 'Đã điểm danh hôm nay' })).toBeDisabled();
+    expect(server.at('GET', `${path}/claims`)[0]?.query.get('filter')).toBe('{"state":"CLAIMABLE"}');
+    await user.click(await screen.findByRole('button', { name: 'Nhận: Nhiệm vụ' }));
+    expect(await screen.findByText('Chưa có gì ở đây')).toBeVisible();
+    expect(server.at('POST', `${path}/7/reward`)).toHaveLength(1);
+  });
+
+  it('have a centre with everything that one joined', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const server = serve(handlers({ [`GET ${path}/claims`]: () => page({ ...claim, status: 'IN_PROCESS', bonus }) }));
+    const { user } = renderApp(<CenterPage />, '/promotions/center');
+    expect(await screen.findByText('Đang làm')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tiền thưởng' }));
+    await screen.findByText('Đang làm');
+    const asked = server.at('GET', `${path}/claims`).map(({ query }) => query.get('filter'));
+    expect([asked[0], asked.at(-1)]).toEqual(['{"open":"true"}', '{"bonus":"true"}']);
+  });
+
+  it('fill a bar with what is there, never with all before it is', () => {
+    expect([['0', '0'], ['-5', '10'], ['999', '1000'], ['1000', '1000']].map(([have = '', need = '']) => percentOf(have, need))).toEqual([100, 0, 99, 100]); // prettier-ignore
+  });
+});
