@@ -13,14 +13,14 @@ const { module: own } = await runnerImport<typeof import('./build')>(plugins, { 
 
 const api = process.env['BANYAN_URL'] ?? 'http://127.0.0.1:8080';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-const doors = ['/wps', '/lgw', '/callback', '/openapi.json', '/docs'];
+const doors = ['/wps', '/lgw', '/lotto', '/callback', '/openapi.json', '/docs'];
 
 /** What every page starts with. Left alone, the bundler cuts it into dozens of files of a few hundred bytes. */
 const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|lottery)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,

@@ -24,6 +24,7 @@ export const paths = {
   withdrawalOf: (id: string) => `/wallet/withdraw/${encodeURIComponent(id)}`,
   statement: '/statement',
   rounds: '/rounds',
+  lottery: (code?: string) => withQuery('/lottery', 'gameCode', code),
   account: '/account',
   agent: '/agent',
   agentTeam: '/agent/team',

@@ -76,6 +76,21 @@ describe('bets on lottery draws', () => {
     expect((await lottery.service.http('GET', '/wps/lottery/games/NOTHING')).body.code).toBe('lottery.game_not_found');
   });
 
+  it('are read off a southern slip, with what each line costs', async () => {
+    const read = async (text: string, gameCode = 'MN_TPHCM') =>
+      (await lottery.service.http('POST', '/wps/lottery/slips', { body: { gameCode, text } })).body;
+    expect((await read('10 20 b1 dd0,5\n11 22 da1 what')).value).toEqual({
+      lines: [
+        { bet: 's_b2', numbers: ['10', '20'], unitMinor: '10000000', stakeMinor: String(36n * k) },
+        { bet: 's_dd', numbers: ['10', '20'], unitMinor: '5000000', stakeMinor: String(2n * k) },
+        { bet: 's_da', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(18n * k) },
+      ],
+      faults: [{ line: 2, word: 'what' }],
+    });
+    expect((await read('10 nt1')).value).toMatchObject({ lines: [], faults: [{ word: '10 nt2' }] });
+    expect((await read('10 b1', 'SSC_1M')).code).toBe('lottery.game_not_found');
+  });
+
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
     const id = await lottery.arrive(5000n);
     const [a, b] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
