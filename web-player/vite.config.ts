@@ -13,7 +13,7 @@ const { module: own } = await runnerImport<typeof import('./build')>(plugins, { 
 
 const api = process.env['BANYAN_URL'] ?? 'http://127.0.0.1:8080';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-const doors = ['/wps', '/lgw', '/callback', '/openapi.json', '/docs'];
+const doors = ['/wps', '/lgw', '/lotto', '/callback', '/openapi.json', '/docs'];
 
 /** What every page starts with. Left alone, the bundler cuts it into dozens of files of a few hundred bytes. */
 const start = [

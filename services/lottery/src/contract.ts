@@ -1,6 +1,7 @@
 /** Requests and answers as the webs see them. */
 export type {
   CurrentIssueDto,
+  LastResultDto,
   LotteryGameDetailDto,
   LotteryGameDto,
   LotteryGamesDto,
@@ -19,4 +20,6 @@ export type {
   TicketRecordDto,
   TicketRecordDetailDto,
   ExposureDto,
+  SlipDto,
+  SlipLineDto,
 } from './bet/bet.dto.js';

@@ -25,6 +25,7 @@ export const paths = {
   statement: '/statement',
   profit: '/profit',
   rounds: '/rounds',
+  lottery: (code?: string) => withQuery('/lottery', 'gameCode', code),
   account: '/account',
   agent: '/agent',
   agentTeam: '/agent/team',

@@ -188,3 +188,42 @@ export class ExposureDto {
 }
 
 export class ExposurePageDto extends OpenPageOf(ExposureDto) {}
+
+/** A southern slip as it is written. */
+export class ReadSlipDto {
+  @Text({ min: 2, max: 32, pattern: /^[A-Z0-9_]+$/ })
+  gameCode: string;
+
+  @Text({ max: 4000 })
+  text: string;
+}
+
+export class SlipLineDto {
+  @Text()
+  bet: string;
+
+  @ListOf(null, { max: 1000 })
+  numbers: string[];
+
+  @Minor({ description: 'stake of one unit, in VND minor units' })
+  unitMinor: string;
+
+  @Minor({ min: 0n, description: 'what the line costs' })
+  stakeMinor: string;
+}
+
+export class SlipFaultDto {
+  @Int({ description: 'from 1' })
+  line: number;
+
+  @Text({ description: 'what is not understood' })
+  word: string;
+}
+
+export class SlipDto {
+  @ListOf(() => SlipLineDto, { max: 1000 })
+  lines: SlipLineDto[];
+
+  @ListOf(() => SlipFaultDto, { max: 1000 })
+  faults: SlipFaultDto[];
+}

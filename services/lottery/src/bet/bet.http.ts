@@ -1,9 +1,18 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Member } from '@banyan/kernel/auth';
+import { Member, Public } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { BasketDto, PlaceBasketDto, TicketDetailDto, TicketId, TicketPageDto } from './bet.dto.js';
+import {
+  BasketDto,
+  PlaceBasketDto,
+  ReadSlipDto,
+  SlipDto,
+  TicketDetailDto,
+  TicketId,
+  TicketPageDto,
+} from './bet.dto.js';
 import { BasketService } from './basket.service.js';
+import { SlipService } from './slip.service.js';
 import { TicketListService } from './ticket-list.service.js';
 
 @ApiTags('lottery')
@@ -35,5 +44,20 @@ export class BetController {
   @ApiOkResponse({ type: TicketDetailDto })
   get(@Param() { id }: TicketId): Promise<TicketDetailDto> {
     return this.tickets.one(id);
+  }
+}
+
+@ApiTags('lottery')
+@Controller('wps/lottery/slips')
+export class SlipController {
+  constructor(private readonly slips: SlipService) {}
+
+  /** Reads a southern slip into lines with their prices; nothing is bet. */
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @ApiOkResponse({ type: SlipDto })
+  read(@Body() slip: ReadSlipDto): Promise<SlipDto> {
+    return this.slips.read(slip);
   }
 }

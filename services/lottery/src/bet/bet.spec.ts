@@ -76,6 +76,32 @@ describe('bets on lottery draws', () => {
     expect((await lottery.service.http('GET', '/wps/lottery/games/NOTHING')).body.code).toBe('lottery.game_not_found');
   });
 
+  it('are read off a southern slip, with what each line costs', async () => {
+    const read = async (text: string, gameCode = 'MN_TPHCM') =>
+      (await lottery.service.http('POST', '/wps/lottery/slips', { body: { gameCode, text } })).body;
+    expect((await read('10 20 b1 dd0,5\n11 22 da1 what')).value).toEqual({
+      lines: [
+        { bet: 's_b2', numbers: ['10', '20'], unitMinor: '10000000', stakeMinor: String(36n * k) },
+        { bet: 's_dd', numbers: ['10', '20'], unitMinor: '5000000', stakeMinor: String(2n * k) },
+        { bet: 's_da', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(18n * k) },
+      ],
+      faults: [{ line: 2, word: 'what' }],
+    });
+    expect((await read('10 nt1')).value).toMatchObject({ lines: [], faults: [{ word: '10 nt2' }] });
+    expect((await read('10 b1', 'SSC_1M')).code).toBe('lottery.game_not_found');
+  });
+
+  it('are of games that an operator may switch off, at the version that was looked at', async () => {
+    const path = '/games/SSC_1M';
+    const change = (of: object) => lottery.asOperator(1, 'PUT', path, { enabled: true, cutoffSeconds: 10, version: 1, reason: 'a spec', ...of });
+    expect((await lottery.asOperator(1, 'GET', '/games?filter={"kind":"VENDOR","enabled":true}')).body).toMatchObject({ total: 1 });
+    expect((await change({ enabled: false })).body).toMatchObject({ enabled: false, version: 2 });
+    expect((await change({})).body.code).toBe('request.stale');
+    const id = await lottery.arrive(100n);
+    expect((await lottery.place(id, [line(await lottery.issue('SSC_1M'), 'pos1', ['1'])])).code).toBe('lottery.closed');
+    expect((await change({ version: 2 })).body).toMatchObject({ enabled: true, version: 3 });
+  }); // prettier-ignore
+
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
     const id = await lottery.arrive(5000n);
     const [a, b] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];

@@ -1,4 +1,4 @@
-import { Flag, Id, Instant, Int, Json, ListOf, Minor, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, Json, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { regions } from '../rules/board.js';
 import { vendorKinds } from '../rules/vendor.js';
 
@@ -205,4 +205,53 @@ export class OpenedDto {
 
   @ListOf(() => LotteryGameDto, { max: 200 })
   games: LotteryGameDto[];
+}
+
+/** A game as operators see it. */
+export class GameRecordDto {
+  @Text({ description: 'its code' })
+  id: string;
+
+  @Text()
+  name: string;
+
+  @OneOf(gameKinds)
+  kind: (typeof gameKinds)[number];
+
+  @OneOf(regions, { nullable: true })
+  region: (typeof regions)[number] | null;
+
+  @OneOf(vendorKinds, { nullable: true })
+  vendorKind: (typeof vendorKinds)[number] | null;
+
+  @Int({ nullable: true })
+  minutes: number | null;
+
+  @Int({ description: 'of issues that are made from now on' })
+  cutoffSeconds: number;
+
+  @Flag({ description: 'false: nothing of it is sold, and no issues are made' })
+  enabled: boolean;
+
+  @Int({ description: 'how often it was changed' })
+  version: number;
+
+  @Int({ description: 'where it stands among the others' })
+  place: number;
+}
+
+export class GameRecordPageDto extends PageOf(GameRecordDto) {}
+
+export class GameChangeDto {
+  @Flag()
+  enabled: boolean;
+
+  @Int({ min: 5, max: 7200 })
+  cutoffSeconds: number;
+
+  @Int({ min: 1, description: 'the version that was looked at' })
+  version: number;
+
+  @Text({ min: 3, max: 500 })
+  reason: string;
 }
