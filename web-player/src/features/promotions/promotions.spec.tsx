@@ -137,7 +137,7 @@ describe('promotions', () => {
     await user.click(screen.getByRole('button', { name: 'Tham gia ngay' }));
     expect(server.at('POST', `${path}/7/join`)[0]?.body).toEqual({ code: 'BANYAN26' });
     unmount();
-    freshApp();
+    await freshApp();
     useSessionStore.setState({ signedIn: true });
     shown = { ...offer, trigger: 'APPLICATION' };
     const next = renderApp(detail, '/promotions/7');
