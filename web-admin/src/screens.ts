@@ -234,6 +234,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
       { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
       { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
+      {
+        resource: 'campaigns',
+        icon: 'star',
+        list: () => import('./campaigns/list.js'),
+        show: () => import('./campaigns/show.js'),
+      },
+      { resource: 'claims', icon: 'check', list: () => import('./claims/list.js') },
       // new screens
     ],
   ],

@@ -8,6 +8,12 @@ import type {
   FeedbackRowDto,
 } from '@banyan/notices/contract';
 import type {
+  CampaignContent as CampaignContentDto,
+  CampaignRecordDto,
+  ClaimRecordDto,
+  SentencePreviewDto,
+} from '@banyan/promotions/contract';
+import type {
   AllowedIpDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
@@ -169,6 +175,11 @@ export type Announcement = Wire<AnnouncementRecordDto>;
 export type OutboxMessage = Wire<OutboxRowDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
+export type Campaign = Wire<CampaignRecordDto>;
+export type CampaignContent = Wire<CampaignContentDto>;
+export type CampaignSentences = Wire<SentencePreviewDto>;
+export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
+export type PromotionClaim = Wire<ClaimRecordDto>;
 /** An article of a help centre. */
 export type FeedbackRow = Wire<FeedbackRowDto>;
 export type FeedbackRecord = Wire<FeedbackRecordDto>;

@@ -20,6 +20,10 @@ import type {
 import type {
   Application,
   Article,
+  Campaign,
+  CampaignContent,
+  CampaignSentences,
+  CampaignStepVerb,
   ArticleDraft,
   FeedbackAnswer,
   FeedbackRecord,
@@ -102,6 +106,15 @@ const members = {
   removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
   /** How a content would be stored and shown. */
   previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
+  writeCampaign: (body: CampaignContent & Reason & { brand: string }) => post<Campaign>('promotions/campaigns', body),
+  changeCampaign: (id: Id, body: CampaignContent & Reason & { revision: number }) =>
+    call<Campaign>(`promotions/campaigns/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepCampaign: (id: Id, verb: CampaignStepVerb, body: Reason & { revision: number }) =>
+    post<Campaign>(on('promotions/campaigns', id, verb), body),
+  /** How terms read to players, in each of their languages. */
+  campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
+    post<CampaignSentences>('promotions/campaigns/preview', body),
+  decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -76,6 +76,8 @@ export class FakeApi {
     'identity/announcements': rows(samples.announcements),
     'identity/outbox': rows(samples.outbox),
     'notices/announcements': rows(samples.notices),
+    'promotions/campaigns': rows(samples.campaigns),
+    'promotions/claims': rows(samples.claims),
     'notices/articles': rows(samples.articles),
     'notices/feedback': rows(samples.feedback),
   };

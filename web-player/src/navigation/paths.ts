@@ -49,11 +49,6 @@ export const paths = {
   /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
   promotions: '/promotions',
-  promotion: (id: string) => `/promotions/${encodeURIComponent(id)}`,
-  /** What is due, and today's sign-in. */
-  promotionClaims: '/promotions/claim',
-  /** What I joined. */
-  promotionCenter: '/promotions/center',
   affiliates: '/affiliates',
   help: '/help',
   /** What I asked; one of it by its id. */

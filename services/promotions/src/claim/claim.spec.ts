@@ -281,7 +281,7 @@ describe('claims of promotions', () => {
     await claim(300, id);
     expect(promotions.wallet.cashOf(300)).toBe(minor(10_000));
     const own = (await promotions.as(300, 'GET', '/claims')).body.value;
-    expect(String(own?.data?.[0]?.terms)).toContain('100');
+    expect(JSON.stringify(own?.data?.[0]?.terms)).toContain('100');
     expect((await promotions.as(301, 'GET', '/claims')).body.value).toMatchObject({ total: 0 });
   });
 

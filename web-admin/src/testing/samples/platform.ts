@@ -1,4 +1,14 @@
-import type { AllowedIp, Article, FeedbackRow, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
+import type {
+  AllowedIp,
+  Article,
+  Campaign,
+  CampaignContent,
+  FeedbackRow,
+  MaintenanceWindow,
+  Notice,
+  PromotionClaim,
+  RegionRule,
+} from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -47,6 +57,100 @@ export const notices: Notice[] = [
     writtenBy: 'lan',
     updatedAt: '2026-11-20T02:00:00.000Z',
     removedAt: null,
+  },
+];
+
+const campaignContent: CampaignContent = {
+  currency: 'VND',
+  category: 'DEPOSIT',
+  tags: ['DAILY'],
+  priority: 10,
+  startsAt: '2026-11-01T00:00',
+  endsAt: null,
+  budgetMinor: '500000000000',
+  stock: 100,
+  texts: [{ language: 'VI', title: 'Nạp mỗi ngày', content: '' }],
+  terms: {
+    trigger: 'DEPOSIT',
+    per: 'DAY',
+    minMinor: '1000000000',
+    code: '',
+    withinDays: 0,
+    languages: [],
+    accountTypes: [],
+    automatic: false,
+    claimDays: 7,
+    reward: {
+      kind: 'CASH',
+      amountMinor: '0',
+      percent: 10,
+      maxMinor: '2000000000',
+      ladder: [],
+      turnover: 3,
+      wagerBase: 'BONUS',
+      wagerTimes: 0,
+      bonusDays: 0,
+      contribution: { RNG: 100, FISH: 100, LIVE: 10, SPORTS: 100, PVP: 0, LOTTERY: 50 },
+    },
+  },
+};
+
+export const campaigns: Campaign[] = [
+  {
+    id: '51',
+    brand: 'BANYAN',
+    state: 'LIVE',
+    version: 1,
+    revision: 6,
+    title: 'Nạp mỗi ngày',
+    category: 'DEPOSIT',
+    trigger: 'DEPOSIT',
+    currency: 'VND',
+    priority: 10,
+    zone: 'Asia/Ho_Chi_Minh',
+    startsAt: '2026-10-31T17:00:00.000Z',
+    endsAt: null,
+    budgetMinor: '500000000000',
+    spentMinor: '30000000000',
+    stock: 100,
+    taken: 15,
+    joined: 21,
+    published: campaignContent,
+    draft: { ...campaignContent, stock: 200 },
+    proposedBy: 'lan',
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const claims: PromotionClaim[] = [
+  {
+    id: '61',
+    campaignId: '51',
+    version: 1,
+    title: 'Thưởng chia sẻ',
+    trigger: 'APPLICATION',
+    brand: 'BANYAN',
+    memberId: '1001',
+    username: 'player1',
+    state: 'APPLYING',
+    period: '2026-11',
+    currency: 'VND',
+    rewardMinor: '0',
+    haveMinor: '0',
+    needMinor: '0',
+    remark: 'Tôi đã kể cho mười người',
+    reason: '',
+    refused: null,
+    decidedBy: null,
+    decidedAt: null,
+    joinedAt: '2026-11-20T02:00:00.000Z',
+    grantedAt: null,
+    bonusState: null,
+    wagerNeedMinor: '0',
+    wagerDoneMinor: '0',
+    wagerUntil: null,
+    issued: false,
   },
 ];
 

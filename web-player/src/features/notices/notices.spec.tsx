@@ -137,7 +137,7 @@ describe('announcements of the platform', () => {
 
   it('are the page of promotions, which asks for its group', async () => {
     const server = serve(handlers({ [`GET ${called}`]: () => agreed({ ...lists, promotions: [notice(5, 'PR')] }) }));
-    renderApp(<PromotionsPage />);
+    renderApp(<PromotionsPage />, '/promotions');
     expect(await screen.findByRole('heading', { name: 'Tin số 5' })).toBeVisible();
     expect(server.at('GET', called)[0]?.query.toString()).toBe('types=PR%2CB&group=w_promotion&platform=W&execution=B');
   });

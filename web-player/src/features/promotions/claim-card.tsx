@@ -4,7 +4,7 @@ import type { Claim } from '../../api/promotions';
 import { Money } from '../../components/money';
 import { Time } from '../../components/time';
 import { useTime } from '../../i18n/use-time';
-import { paths } from '../../navigation/paths';
+import { offerPaths } from './offer-paths';
 import { BonusProgress } from './bonus-progress';
 import { ConditionList } from './condition-list';
 import { ClaimButton } from './offer-action';
@@ -22,7 +22,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
     <article className="card stack gap-3">
       <span className="row between wrap-ok">
         <h2 dir="auto">
-          <Link to={paths.promotion(campaignId)}>{title}</Link>
+          <Link to={offerPaths.one(campaignId)}>{title}</Link>
         </h2>
         <StatusBadge status={status} />
       </span>

@@ -7,6 +7,7 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../navigation/paths';
 import { useMemberGate } from '../../session';
+import { offerPaths } from './offer-paths';
 import { Refusal } from '../shared/refusal';
 
 const longestRemark = 140;
@@ -105,7 +106,7 @@ export function OfferAction({ offer }: { offer: Offer }) {
   const { status, trigger } = offer;
   if (trigger === 'SIGN_IN')
     return (
-      <ButtonLink look="primary" size="lg" full to={paths.promotionClaims}>
+      <ButtonLink look="primary" size="lg" full to={offerPaths.claims}>
         {t('toSignIn')}
       </ButtonLink>
     );

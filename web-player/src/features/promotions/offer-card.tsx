@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { offerTags, type Offer } from '../../api/promotions';
 import { Badge } from '../../components/badge';
 import { useTime } from '../../i18n/use-time';
-import { paths } from '../../navigation/paths';
+import { offerPaths } from './offer-paths';
 import { StatusBadge } from './offer-status';
 
 export function OfferTags({ offer }: { offer: Offer }) {
@@ -38,7 +38,7 @@ export function OfferHours({ offer: { status, startsAt, endsAt } }: { offer: Off
 /** A promotion in a list: what one gets, until when, and where one is with it. */
 export function OfferCard({ offer }: { offer: Offer }) {
   return (
-    <Link className="card offer-card" to={paths.promotion(offer.id)}>
+    <Link className="card offer-card" to={offerPaths.one(offer.id)}>
       <OfferTags offer={offer} />
       <h2 dir="auto">{offer.title}</h2>
       <p>{offer.reward[0]}</p>

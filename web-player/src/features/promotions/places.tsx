@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { offerPaths } from './offer-paths';
 import { paths } from '../../navigation/paths';
 
 const places = [
   ['offers', paths.promotions],
-  ['claim', paths.promotionClaims],
-  ['center', paths.promotionCenter],
+  ['claim', offerPaths.claims],
+  ['center', offerPaths.center],
 ] as const;
 
 /** The three pages of promotions, as links. */

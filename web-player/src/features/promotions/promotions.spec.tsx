@@ -5,10 +5,7 @@ import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Handler } from '../../test-server';
-import { Component as CenterPage } from './center.page';
-import { Component as ClaimsPage } from './claims.page';
 import { percentOf } from './condition-list';
-import { Component as OfferPage } from './offer.page';
 import { Component as PromotionsPage } from './promotions.page';
 
 const path = '/wps/promotions';
@@ -31,7 +28,7 @@ const offer = {
   startsAt: '2026-11-01T00:00:00Z',
   endsAt: null,
   reward: ['Bạn nhận 10.000 ₫ tiền mặt', 'Cần cược 1 lần trước khi rút'],
-  conditions: [condition],
+  conditions: [condition as object],
   claim: null as object | null,
 };
 const bonus = {
@@ -78,7 +75,7 @@ const handlers = (more: Readonly<Record<string, Handler>>) => ({
 });
 const detail = (
   <Routes>
-    <Route path="/promotions/:id" element={<OfferPage />} />
+    <Route path="/promotions/:id" element={<PromotionsPage />} />
   </Routes>
 );
 
@@ -140,7 +137,7 @@ describe('promotions', () => {
     await user.click(screen.getByRole('button', { name: 'Tham gia ngay' }));
     expect(server.at('POST', `${path}/7/join`)[0]?.body).toEqual({ code: 'BANYAN26' });
     unmount();
-    freshApp();
+    await freshApp();
     useSessionStore.setState({ signedIn: true });
     shown = { ...offer, trigger: 'APPLICATION' };
     const next = renderApp(detail, '/promotions/7');
@@ -172,7 +169,7 @@ describe('promotions', () => {
         [`POST ${path}/7/reward`]: () => ((due = []), agreed(null)),
       }),
     );
-    const { user } = renderApp(<ClaimsPage />, '/promotions/claim');
+    const { user } = renderApp(<PromotionsPage />, '/promotions/claim');
     await user.click(await screen.findByRole('button', { name: 'Điểm danh hôm nay' }));
     expect(await screen.findByRole('button', { name: 'Đã điểm danh hôm nay' })).toBeDisabled();
     expect(server.at('GET', `${path}/claims`)[0]?.query.get('filter')).toBe('{"state":"CLAIMABLE"}');
@@ -184,7 +181,7 @@ describe('promotions', () => {
   it('have a centre with everything that one joined', async () => {
     useSessionStore.setState({ signedIn: true });
     const server = serve(handlers({ [`GET ${path}/claims`]: () => page({ ...claim, status: 'IN_PROCESS', bonus }) }));
-    const { user } = renderApp(<CenterPage />, '/promotions/center');
+    const { user } = renderApp(<PromotionsPage />, '/promotions/center');
     expect(await screen.findByText('Đang làm')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tiền thưởng' }));
     await screen.findByText('Đang làm');

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import ClaimList from '../claims/list.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import { campaigns } from '../testing/samples/platform.js';
+import { contentOf, draftOf, emptyDraft, termsOf, withText } from './draft.js';
+import CampaignList from './list.js';
+import CampaignShow from './show.js';
+
+const element = (
+  <Routes>
+    <Route path="/campaigns/*" element={<Resource name="campaigns" list={CampaignList} show={CampaignShow} />} />
+    <Route path="/claims/*" element={<Resource name="claims" list={ClaimList} />} />
+  </Routes>
+);
+const said = {
+  flaw: null,
+  said: [{ language: 'VI', conditions: ['Nạp ít nhất 100.000 ₫'], reward: ['Bạn nhận 10%'] }],
+};
+function open(path: string, held: readonly string[] = permissions) {
+  const api = new FakeApi(held);
+  api.forced.set('POST promotions/campaigns/preview', { status: 200, body: said });
+  renderAt(path, element, api);
+  return api;
+}
+const sent = (api: FakeApi, method: string, path: string) =>
+  api.requests.filter((each) => each.method === method && each.path === `/admin/v1/${path}`);
+
+/** Chooses the first reason and confirms. */
+async function confirm(name: string): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /Lý do/ }));
+  fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+  fireEvent.click(dialog.getByRole('button', { name }));
+}
+
+describe('campaigns', () => {
+  it('are listed with what they cost, and written with the player’s sentence beside the form', async () => {
+    const api = open('/campaigns');
+    expect(await screen.findByText('Nạp mỗi ngày')).toBeVisible();
+    expect(screen.getByText('15 / 100')).toBeVisible();
+    expect(screen.getByText('Chờ người thứ hai')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Viết khuyến mãi' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Bạn nhận 10%')).toBeVisible();
+    fireEvent.change(dialog.getByLabelText('Ít nhất (số tiền)'), { target: { value: '100.000' } });
+    await waitFor(() =>
+      expect(sent(api, 'POST', 'promotions/campaigns/preview').at(-1)?.body).toMatchObject({
+        currency: 'VND',
+        terms: { trigger: 'DEPOSIT', minMinor: '1000000000' },
+      }),
+    );
+    expect(dialog.getByRole('button', { name: 'Lưu' })).toBeDisabled();
+  });
+
+  it('are changed in the revision that was looked at, and published with a reason', async () => {
+    const api = open('/campaigns/51/show');
+    fireEvent.click(await screen.findByRole('button', { name: 'Sửa' }));
+    fireEvent.change(within(await screen.findByRole('dialog')).getByLabelText('Số lượng'), {
+      target: { value: '300' },
+    });
+    await confirm('Lưu');
+    await waitFor(() =>
+      expect(sent(api, 'PUT', 'promotions/campaigns/51')).toMatchObject([
+        { body: { revision: 6, stock: 300, terms: { reward: { percent: 10 } } } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Phát hành' }));
+    await confirm('Phát hành');
+    await waitFor(() =>
+      expect(sent(api, 'POST', 'promotions/campaigns/51/publish')).toMatchObject([{ body: { revision: 6 } }]),
+    );
+  });
+
+  it('are only read by who may only look', async () => {
+    open('/campaigns/51/show', ['promotion.view']);
+    expect((await screen.findAllByText('Bạn nhận 10%'))[0]).toBeVisible();
+    for (const name of ['Sửa', 'Phát hành', 'Kết thúc']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('applications for promotions', () => {
+  it('are approved with a reason, beside the member’s remark', async () => {
+    const api = open('/claims');
+    fireEvent.click(await screen.findByRole('button', { name: 'Duyệt' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('“Tôi đã kể cho mười người”')).toBeVisible();
+    await confirm('Duyệt');
+    await waitFor(() => expect(sent(api, 'POST', 'promotions/claims/61/approve')).toHaveLength(1));
+  });
+});
+
+describe('a draft', () => {
+  it('is what it was read from, and is not sent while an amount cannot be read or something is missing', () => {
+    const [campaign] = campaigns;
+    if (!campaign) throw new Error('no sample');
+    const draft = draftOf(campaign);
+    expect(contentOf(draft)).toEqual(campaign.draft);
+    expect(termsOf({ ...draft, terms: { ...draft.terms, min: 'x' } })).toBeNull();
+    expect(contentOf({ ...draft, budget: '' })).toBeNull();
+    expect(contentOf({ ...draft, texts: withText(draft.texts, 'EN', { content: 'b' }) })).toBeNull();
+    expect(contentOf({ ...draft, endsAt: draft.startsAt })).toBeNull();
+    const ladder = termsOf({ ...draft, reward: { ...draft.reward, ladder: '3.000; 5.000;' } });
+    expect(ladder?.reward.ladder).toEqual(['30000000', '50000000']);
+    expect(contentOf(emptyDraft())).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { Checkbox, FormControlLabel, MenuItem, Tab, Tabs, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { inPlayer } from 'virtual:texts';
+import type { Campaign } from '../api/types.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useBrands } from '../ui/use-brands.js';
+import { useVerb } from '../ui/use-verb.js';
+import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, withText, type Draft } from './draft.js';
+import { Sentences } from './sentences.js';
+import { Choice, ConditionsPart, Count, RewardPart, Typed } from './terms-part.js';
+
+interface PartProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+function PlacePart({ draft, onChange, fixed }: PartProps & { fixed: boolean }) {
+  const t = useTranslate();
+  const brands = useBrands();
+  const field = (name: string) => t(`resources.campaigns.fields.${name}`);
+  const toggle = (tag: string) =>
+    onChange({ tags: draft.tags.includes(tag) ? draft.tags.filter((each) => each !== tag) : [...draft.tags, tag] });
+  return (
+    <>
+      <TextField
+        select
+        disabled={fixed}
+        label={field('brand')}
+        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
+        onChange={(event) => onChange({ brand: event.target.value })}
+      >
+        {brands.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Choice
+        label={field('category')}
+        value={draft.category}
+        choices={categories}
+        word="category"
+        onChange={(category) => onChange({ category })}
+      />
+      <fieldset className="plain-set">
+        <legend>{t('console.campaign.tags')}</legend>
+        {tags.map((tag) => (
+          <FormControlLabel
+            key={tag}
+            label={t(`console.campaign.tag.${tag}`)}
+            control={<Checkbox checked={draft.tags.includes(tag)} onChange={() => toggle(tag)} />}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        type="datetime-local"
+        label={field('startsAt')}
+        helperText={t('console.notice.zone')}
+        value={draft.startsAt}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(event) => onChange({ startsAt: event.target.value })}
+      />
+      <TextField
+        type="datetime-local"
+        label={field('endsAt')}
+        helperText={t('console.notice.stays')}
+        value={draft.endsAt ?? ''}
+        error={draft.endsAt !== null && draft.endsAt <= draft.startsAt}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(event) => onChange({ endsAt: event.target.value || null })}
+      />
+      <Typed label={field('budgetMinor')} value={draft.budget} onChange={(budget) => onChange({ budget })} />
+      <Count label={field('stock')} value={draft.stock} max={10_000_000} onChange={(stock) => onChange({ stock })} />
+      <Count
+        label={field('priority')}
+        value={draft.priority}
+        max={1_000}
+        onChange={(priority) => onChange({ priority })}
+      />
+    </>
+  );
+}
+
+function TextsPart({ draft: { texts }, onChange }: PartProps) {
+  const t = useTranslate();
+  const [language, setLanguage] = useState(texts[0]?.language ?? inPlayer[0]?.code ?? 'EN');
+  const { title = '', content = '' } = texts.find((each) => each.language === language) ?? {};
+  const write = (change: { title?: string; content?: string }) =>
+    onChange({ texts: withText(texts, language, change) });
+  return (
+    <>
+      <Tabs value={language} onChange={(_event, next: string) => setLanguage(next)} variant="scrollable">
+        {inPlayer.map(({ code, name }) => (
+          <Tab key={code} value={code} label={texts.some((each) => each.language === code) ? `${name} ✓` : name} />
+        ))}
+      </Tabs>
+      <TextField
+        label={t('resources.campaigns.fields.title')}
+        value={title}
+        slotProps={{ htmlInput: { maxLength: 120, dir: 'auto' } }}
+        onChange={(event) => write({ title: event.target.value })}
+      />
+      <TextField
+        multiline
+        minRows={3}
+        maxRows={8}
+        label={t('console.campaign.content')}
+        value={content}
+        slotProps={{ htmlInput: { maxLength: 2_000, dir: 'auto' } }}
+        onChange={(event) => write({ content: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Writes a campaign, or changes its draft, with what the player will read beside it. */
+export function FormDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const t = useTranslate();
+  const [draft, setDraft] = useState<Draft>(() => (campaign ? draftOf(campaign) : emptyDraft()));
+  // Of what the draft was made of: the page behind the dialog may have read a newer one since.
+  const [revision] = useState(campaign?.revision ?? 0);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const [content, terms] = [contentOf(draft), termsOf(draft)];
+  const { start, isPending, error } = useVerb(
+    async (api, reason: string) => {
+      if (!content) return;
+      if (campaign) await api.changeCampaign(campaign.id, { ...content, revision, reason });
+      else await api.writeCampaign({ ...content, brand: draft.brand, reason });
+    },
+    { refresh: ['campaigns', 'auditLogs'], done: 'console.campaign.saved', onDone: onClose },
+  );
+  return (
+    <ReasonDialog
+      open
+      wide
+      title={t(campaign ? 'console.campaign.change' : 'console.campaign.write')}
+      consequence={t('console.campaign.consequence')}
+      presets={['campaign', 'mistake']}
+      confirm={t('ra.action.save')}
+      pending={isPending}
+      error={error}
+      ready={content !== null}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <div className="form-cols">
+        <div className="stack">
+          <PlacePart draft={draft} onChange={change} fixed={campaign !== null} />
+          <TextsPart draft={draft} onChange={change} />
+        </div>
+        <div className="stack">
+          {terms && <Sentences currency={draft.currency} terms={terms} />}
+          <ConditionsPart draft={draft} onChange={change} />
+          <RewardPart draft={draft} onChange={change} />
+        </div>
+      </div>
+    </ReasonDialog>
+  );
+}

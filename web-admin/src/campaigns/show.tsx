@@ -1,0 +1,151 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
+import type { Campaign, CampaignStepVerb } from '../api/types.js';
+import { AuditTrail } from '../ui/audit-trail.js';
+import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
+import { BrandName } from '../ui/brand-name.js';
+import { Page } from '../ui/page.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useVerb } from '../ui/use-verb.js';
+import { FormDialog } from './form-dialog.js';
+import { Sentences } from './sentences.js';
+import { campaignTones } from './tones.js';
+
+const presets: Record<CampaignStepVerb, string[]> = {
+  propose: ['campaign', 'checked_figures'],
+  publish: ['checked_request', 'checked_figures'],
+  pause: ['incident', 'mistake'],
+  resume: ['checked_request'],
+  end: ['finished', 'mistake'],
+};
+
+function StepDialog({ row, verb, onClose }: { row: Campaign; verb: CampaignStepVerb; onClose: () => void }) {
+  const t = useTranslate();
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.stepCampaign(row.id, verb, { revision: row.revision, reason }),
+    { refresh: ['campaigns', 'auditLogs'], done: `console.campaign.${verb}_done`, onDone: onClose },
+  );
+  return (
+    <ReasonDialog
+      open
+      title={t(`console.campaign.${verb}`)}
+      consequence={t(`console.campaign.${verb}_text`)}
+      presets={presets[verb]}
+      confirm={t(`console.campaign.${verb}`)}
+      danger={verb === 'end'}
+      pending={isPending}
+      error={error}
+      onSubmit={start}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What may be done with it as it is now. */
+function verbsOf({ state, draft, proposedBy }: Campaign, may: (verb: string) => boolean): CampaignStepVerb[] {
+  const verbs: CampaignStepVerb[] = [];
+  if (state === 'ENDED') return verbs;
+  if (draft && proposedBy === null && may('edit')) verbs.push('propose');
+  if (!may('publish')) return verbs;
+  if (proposedBy !== null) verbs.push('publish');
+  if (state === 'LIVE') verbs.push('pause');
+  if (state === 'PAUSED') verbs.push('resume');
+  if (state !== 'DRAFT') verbs.push('end');
+  return verbs;
+}
+
+function Commands({ row }: { row: Campaign }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const [open, setOpen] = useState<CampaignStepVerb | 'change' | null>(null);
+  const may = (verb: string) => isAllowed(permissions, 'campaigns', verb);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {may('edit') && row.state !== 'ENDED' && (
+        <Button variant="outlined" onClick={() => setOpen('change')}>
+          {t('ra.action.edit')}
+        </Button>
+      )}
+      {verbsOf(row, may).map((verb) => (
+        <Button
+          key={verb}
+          variant={verb === 'publish' || verb === 'propose' ? 'contained' : 'outlined'}
+          onClick={() => setOpen(verb)}
+        >
+          {t(`console.campaign.${verb}`)}
+        </Button>
+      ))}
+      {open === 'change' && <FormDialog campaign={row} onClose={close} />}
+      {open && open !== 'change' && <StepDialog row={row} verb={open} onClose={close} />}
+    </>
+  );
+}
+
+function CampaignFacts({ row }: { row: Campaign }) {
+  const t = useTranslate();
+  const name = (field: string) => t(`resources.campaigns.fields.${field}`);
+  return (
+    <Facts
+      rows={[
+        [name('brand'), <BrandName key="b" code={row.brand} />],
+        [name('category'), t(`console.campaign.category.${row.category}`)],
+        [name('version'), String(row.version)],
+        [name('startsAt'), <When key="s" at={row.startsAt} />],
+        [name('endsAt'), row.endsAt && <When key="e" at={row.endsAt} />],
+        [name('budgetMinor'), <Money key="m" minor={row.budgetMinor} currency={row.currency} />],
+        [name('spentMinor'), <Money key="p" minor={row.spentMinor} currency={row.currency} />],
+        [name('taken'), `${row.taken} / ${row.stock}`],
+        [
+          name('joined'),
+          <RecordLink key="j" to={`/claims?filter=${encodeURIComponent(JSON.stringify({ campaignId: row.id }))}`}>
+            {String(row.joined)}
+          </RecordLink>,
+        ],
+        [name('proposedBy'), row.proposedBy],
+        [name('writtenBy'), row.writtenBy],
+        [name('updatedAt'), <When key="u" at={row.updatedAt} />],
+      ]}
+    />
+  );
+}
+
+function CampaignScreen() {
+  const t = useTranslate();
+  const row = useRecordContext<Campaign>();
+  if (!row) return <NoRecord />;
+  const { draft, published } = row;
+  return (
+    <Page title={row.title} actions={<Commands row={row} />}>
+      <div className="row">
+        <Badge tone={campaignTones[row.state]}>{t(`console.campaign.state.${row.state}`)}</Badge>
+        {row.proposedBy !== null && <Badge tone="warn">{t('console.campaign.waits')}</Badge>}
+      </div>
+      <Card title={t('console.campaign.facts')}>
+        <CampaignFacts row={row} />
+      </Card>
+      {published && (
+        <Card title={t('console.campaign.published')}>
+          <Sentences currency={published.currency} terms={published.terms} />
+        </Card>
+      )}
+      {draft && (
+        <Card title={t('console.campaign.draft')}>
+          <Sentences currency={draft.currency} terms={draft.terms} />
+        </Card>
+      )}
+      <AuditTrail objectType="promotion" objectId={row.id} />
+    </Page>
+  );
+}
+
+export default function CampaignShow() {
+  return (
+    <ShowScreen>
+      <CampaignScreen />
+    </ShowScreen>
+  );
+}

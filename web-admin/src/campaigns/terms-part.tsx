@@ -1,0 +1,182 @@
+import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { gameCategories, periods, rewardKinds, triggers, wagerBases, type Draft } from './draft.js';
+
+interface Props {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly T[];
+  word: string;
+  onChange: (value: T) => void;
+}
+
+export function Choice<T extends string>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
+  const t = useTranslate();
+  return (
+    <TextField select label={label} value={value} onChange={(event) => onChange(event.target.value as T)}>
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {t(`console.campaign.${word}.${choice}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+export function Count({ label, value, max, onChange }: NumberProps) {
+  return (
+    <TextField
+      type="number"
+      label={label}
+      value={value}
+      slotProps={{ htmlInput: { min: 0, max } }}
+      onChange={(event) => onChange(Math.trunc(Number(event.target.value)) || 0)}
+    />
+  );
+}
+
+export function Typed({
+  label,
+  value,
+  help,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  help?: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      helperText={help}
+      slotProps={{ htmlInput: { className: 'num' } }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** What has to be done. */
+export function ConditionsPart({ draft, onChange }: Props) {
+  const t = useTranslate();
+  const { terms } = draft;
+  const term = (field: string) => t(`console.campaign.term.${field}`);
+  const set = (change: Partial<Draft['terms']>) => onChange({ terms: { ...terms, ...change } });
+  const counts = ['FIRST_DEPOSIT', 'DEPOSIT', 'STAKE', 'LOSS'].includes(terms.trigger);
+  return (
+    <>
+      <Choice
+        label={term('trigger')}
+        value={terms.trigger}
+        choices={triggers}
+        word="trigger"
+        onChange={(trigger) => set({ trigger, min: '', code: '', withinDays: trigger === 'REGISTRATION' ? 7 : 0 })}
+      />
+      <Choice label={term('per')} value={terms.per} choices={periods} word="per" onChange={(per) => set({ per })} />
+      {counts && <Typed label={term('minMinor')} value={terms.min} onChange={(min) => set({ min })} />}
+      {terms.trigger === 'CODE' && (
+        <Typed label={term('code')} value={terms.code} onChange={(code) => set({ code: code.toUpperCase() })} />
+      )}
+      {terms.trigger === 'REGISTRATION' && (
+        <Count
+          label={term('withinDays')}
+          value={terms.withinDays}
+          max={365}
+          onChange={(withinDays) => set({ withinDays })}
+        />
+      )}
+      <Count label={term('claimDays')} value={terms.claimDays} max={365} onChange={(claimDays) => set({ claimDays })} />
+      <FormControlLabel
+        label={term('automatic')}
+        control={<Switch checked={terms.automatic} onChange={(_event, automatic) => set({ automatic })} />}
+      />
+    </>
+  );
+}
+
+/** What one gets, and what is asked for it. */
+export function RewardPart({ draft, onChange }: Props) {
+  const t = useTranslate();
+  const { reward, terms } = draft;
+  const term = (field: string) => t(`console.campaign.term.${field}`);
+  const set = (change: Partial<Draft['reward']>) => onChange({ reward: { ...reward, ...change } });
+  const bonus = reward.kind === 'BONUS';
+  return (
+    <>
+      <Choice
+        label={term('kind')}
+        value={reward.kind}
+        choices={rewardKinds}
+        word="reward_kind"
+        onChange={(kind) =>
+          set(
+            kind === 'BONUS'
+              ? { kind, turnover: 0, wagerTimes: 10, bonusDays: 30 }
+              : { kind, turnover: 1, wagerTimes: 0, bonusDays: 0, wagerBase: 'BONUS' },
+          )
+        }
+      />
+      {terms.trigger === 'SIGN_IN' ? (
+        <Typed
+          label={term('ladder')}
+          help={t('console.campaign.ladder_help')}
+          value={reward.ladder}
+          onChange={(ladder) => set({ ladder })}
+        />
+      ) : (
+        <>
+          <Typed label={term('amountMinor')} value={reward.amount} onChange={(amount) => set({ amount })} />
+          <Count label={term('percent')} value={reward.percent} max={1_000} onChange={(percent) => set({ percent })} />
+          <Typed label={term('maxMinor')} value={reward.max} onChange={(max) => set({ max })} />
+        </>
+      )}
+      {bonus ? (
+        <>
+          <Choice
+            label={term('wagerBase')}
+            value={reward.wagerBase}
+            choices={wagerBases}
+            word="wager_base"
+            onChange={(wagerBase) => set({ wagerBase })}
+          />
+          <Count
+            label={term('wagerTimes')}
+            value={reward.wagerTimes}
+            max={100}
+            onChange={(wagerTimes) => set({ wagerTimes })}
+          />
+          <Count
+            label={term('bonusDays')}
+            value={reward.bonusDays}
+            max={365}
+            onChange={(bonusDays) => set({ bonusDays })}
+          />
+          {gameCategories.map((category) => (
+            <Count
+              key={category}
+              label={t('console.campaign.share', { game: t(`console.campaign.game.${category}`) })}
+              value={reward.contribution[category]}
+              max={100}
+              onChange={(percent) => set({ contribution: { ...reward.contribution, [category]: percent } })}
+            />
+          ))}
+        </>
+      ) : (
+        <Count label={term('turnover')} value={reward.turnover} max={100} onChange={(turnover) => set({ turnover })} />
+      )}
+    </>
+  );
+}
