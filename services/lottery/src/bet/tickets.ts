@@ -1,4 +1,4 @@
-import { sql, type Query, type Tx } from '@banyan/kernel/database';
+import { sql, type Query } from '@banyan/kernel/database';
 import { CommandKind, type Command } from '@banyan/proto/wallet/v1/wallet';
 import { vendor } from '../wallet/wallet.service.js';
 import { groupOf, stakesOf, type PricedGame } from './pricing.js';
@@ -57,7 +57,7 @@ export const ticketColumns = sql`t.id, t.basket_id as "basketId", t.issue_id as 
   t.brand, t.currency, t.stake_minor as "stakeMinor", t.payout_minor as "payoutMinor", t.state, t.version`;
 
 /** What tickets stake on each number, to take it off again. */
-export async function stakedBy(query: Query | Tx['query'], ids: readonly string[]): Promise<Staked[]> {
+export async function stakedBy(query: Query, ids: readonly string[]): Promise<Staked[]> {
   const rows = await query<StakedRow>(stakedSql, [ids]);
   return rows.map(({ issueId, memberId, currency, bet, selections, unitMinor, ...game }) => ({
     issueId,

@@ -246,7 +246,7 @@ function everyDraw(kind: VendorKind, code: string): number[][] {
   if (kind === 'K3') return line(6).flatMap((a) => line(6).flatMap((b) => line(6).map((c) => [a, b, c])));
   const places = kind === 'PK10' ? 10 : kind === 'KLSF' ? 8 : 5;
   const of = kind === 'PK10' ? 10 : kind === 'KLSF' ? 20 : 11;
-  if (kind === 'C11X5' || /^any/.test(code)) return ordered(line(of), places, kind !== 'C11X5');
+  if (kind === 'C11X5' || code.startsWith('any')) return ordered(line(of), places, kind !== 'C11X5');
   // Two places alone matter to these plays: the pair is put where the play looks.
   const n = Number(/\d+$/.exec(code)?.[0] ?? 1);
   const [a, b] = code.startsWith('duel') ? [n - 1, places - n] : code.startsWith('top2') ? [0, 1] : [n - 1, n % places];
@@ -272,7 +272,8 @@ describe('the house’s own draws', () => {
     (kind) => {
       const drawsOf = new Map<string, number[][]>();
       for (const { code, choices } of vendorPlays(kind)) {
-        const key = kind === 'PK10' || (kind === 'KLSF' && !/^any/.test(code)) ? code : /^any/.test(code) ? 'any' : '';
+        const key =
+          kind === 'PK10' || (kind === 'KLSF' && !code.startsWith('any')) ? code : code.startsWith('any') ? 'any' : '';
         const draws = drawsOf.get(key) ?? everyDraw(kind, code);
         drawsOf.set(key, draws);
         const tried = choices.length > 0 ? [choices[0], choices.at(-1)] : [sample(kind, code)]; // prettier-ignore
