@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IssueAdminController } from './draw.admin.js';
 import { ProofController, ResultController } from './draw.http.js';
+import { DemoDrawsService } from './demo-draws.service.js';
 import { DrawJobs } from './draw.jobs.js';
 import { DrawService } from './draw.service.js';
 import { ResultService } from './result.service.js';
@@ -8,7 +9,7 @@ import { ScheduleService } from './schedule.service.js';
 
 @Module({
   controllers: [ResultController, ProofController, IssueAdminController],
-  providers: [DrawService, ScheduleService, ResultService, DrawJobs],
+  providers: [DrawService, DemoDrawsService, ScheduleService, ResultService, DrawJobs],
   exports: [DrawService],
 })
 export class DrawModule {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
@@ -85,8 +86,9 @@ export class ResultService {
       await tx.query(enterSql, [id, operatorId, username, mine, now]);
       await tx.query(agreed ? confirmSql : partialSql, agreed ? [id, mine, now] : [id]);
       if (agreed) await this.draws.tell(tx, [issue]);
+      // Whoever enters second must not find the first one's digits in the audit log.
       await this.audit(tx, agreed ? 'lottery.confirm_result' : 'lottery.enter_result', issue, now, {
-        after: { result: mine },
+        after: agreed ? { result: mine } : { sha256: createHash('sha256').update(mine).digest('hex') },
       });
       return readOne(tx.query, id);
     });

@@ -6,6 +6,7 @@ import { Button } from '../../components/button';
 import { AmountChips } from '../../components/chip';
 import { Field, Input, Select } from '../../components/field';
 import { Money } from '../../components/money';
+import { numberFormat } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/use-language';
 import { ChoiceGrid } from './choice-grid';
 import { SlipEntry } from './slip-entry';
@@ -25,8 +26,10 @@ const gridOf = ({ digits, choices }: OfferedBet): readonly string[] => {
 
 const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-function oddsText(thousandths: number): string {
-  return String(thousandths / 1000);
+/** Odds as the language writes them. */
+function useOdds() {
+  const { format } = useLanguage();
+  return (thousandths: number): string => numberFormat(format, { maximumFractionDigits: 3 }).format(thousandths / 1000);
 }
 
 /** Chooses a bet, its numbers and the unit stake, by the grid or by the keyboard alone. */
@@ -34,6 +37,7 @@ export function Desk({ game, basket, currency }: { game: LotteryGameDetail; bask
   const { t } = useTranslation('lottery');
   const { bet: nameOf, choice } = useLotteryWords();
   const { code: language } = useLanguage();
+  const oddsText = useOdds();
   const offered = game.bets.filter(({ style }) => style !== 'slip');
   const [code, setCode] = useState(offered[0]?.code ?? '');
   const [text, setText] = useState('');

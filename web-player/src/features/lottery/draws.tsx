@@ -13,9 +13,18 @@ import { Countdown } from './countdown';
 const days = ['2', '3', '4', '5', '6', '7', '1'] as const;
 type Day = (typeof days)[number];
 
+/** The day on which something is sold first; else the one that it is. */
+const firstDay = (games: readonly LotteryGame[]): Day => {
+  const open = games
+    .flatMap(({ current }) => current ?? [])
+    .map(({ drawsAt }) => Date.parse(drawsAt))
+    .sort((a, b) => a - b);
+  return dayOf(open[0] ?? serverNow());
+};
+
 const dayFormat = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Ho_Chi_Minh', weekday: 'short' });
-const today = (): Day =>
-  days[['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(dayFormat.format(serverNow()))] ?? '2';
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const dayOf = (at: number): Day => days[weekdays.indexOf(dayFormat.format(at))] ?? '2';
 
 function GameCard({ game }: { game: LotteryGame }) {
   const { t } = useTranslation('lottery');
@@ -52,7 +61,7 @@ const Games = ({ games }: { games: readonly LotteryGame[] }) => (
 /** Provinces by the day on which they are drawn. */
 function ByDay({ region, games }: { region: 'MN' | 'MT'; games: readonly LotteryGame[] }) {
   const { t } = useTranslation('lottery');
-  const [day, setDay] = useState<Day>(today);
+  const [day, setDay] = useState<Day>(() => firstDay(games));
   const id = `lot-${region}`;
   return (
     <section className="stack gap-4" aria-label={t(`region.${region}`)}>
