@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { asOperator, because, chooseReason, done, open, playerWith, sql, type Player, type Somebody } from './operators.js';
+import {
+  asOperator,
+  because,
+  chooseReason,
+  done,
+  open,
+  playerWith,
+  sql,
+  type Player,
+  type Somebody,
+} from './operators.js';
 import { axe, complaints, openBrowser, phone, ready, shoot, until } from './harness.js';
 import { memberId, sit } from './seats.js';
 
@@ -64,10 +74,15 @@ interface Campaign {
 
 /** One operator writes and proposes by the doors, another one reads the sentence and publishes on the screen. */
 async function publish(): Promise<string> {
-  const written = await done<Campaign>(maker.call('POST', 'promotions/campaigns', { ...content, brand: 'BANYAN', ...because }));
+  const written = await done<Campaign>(
+    maker.call('POST', 'promotions/campaigns', { ...content, brand: 'BANYAN', ...because }),
+  );
   const step = { revision: written.revision, ...because };
   await done(maker.call('POST', `promotions/campaigns/${written.id}/propose`, step));
-  const own = await maker.call('POST', `promotions/campaigns/${written.id}/publish`, { ...step, revision: step.revision + 1 });
+  const own = await maker.call('POST', `promotions/campaigns/${written.id}/publish`, {
+    ...step,
+    revision: step.revision + 1,
+  });
   assert.equal(own.body['code'], 'promotions.second_person');
   const { page } = checker;
   await open(page, `campaigns/${written.id}/show`);
@@ -101,7 +116,13 @@ test('a promotion from the draft of one operator to the bonus that a member stak
   const { page } = player;
   await page.goto(new URL('/promotions', ready.player).href);
   await page.getByRole('heading', { name: title }).waitFor();
-  assert.ok((await page.getByRole('main').getByRole('link').filter({ has: page.getByRole('heading', { level: 2 }) }).count()) > 5);
+  assert.ok(
+    (await page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+      .count()) > 5,
+  );
   assert.deepEqual(await axe(page, 'promotions'), []);
   await shoot(page, 'promotions-phone');
   await page.getByRole('heading', { name: title }).click();
