@@ -48,6 +48,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],
   ['/wps/system/helpCenter', 'notices'],
   ['/admin/v1/notices', 'notices'],
+  ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],
 ];
