@@ -7,6 +7,7 @@ const places = [
   ['offers', paths.promotions],
   ['claim', offerPaths.claims],
   ['center', offerPaths.center],
+  ['points', offerPaths.points],
 ] as const;
 
 /** The three pages of promotions, as links. */
