@@ -5,9 +5,15 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity', 'wallet'],
-  routes: ['/wps/promotions', '/admin/v1/promotions'],
+  routes: ['/wps/points', '/wps/promotions', '/admin/v1/promotions'],
   consumes: ['games.RoundSettled', 'identity.MemberRegistered', 'wallet.CashMoved', 'wallet.DepositSettled'],
-  jobs: ['promotions.expire', 'promotions.forget', 'promotions.grant'],
+  jobs: [
+    'promotions.convert-points',
+    'promotions.expire',
+    'promotions.forget',
+    'promotions.forget-points',
+    'promotions.grant',
+  ],
   pushes: {},
   permissions: { promotion: ['view', 'edit', 'publish', 'review'] },
   resources: {

@@ -53,6 +53,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/lgw/vn', 'lottery'],
   ['/lotto', 'lottery'],
   ['/admin/v1/lottery', 'lottery'],
+  ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],
 ];

@@ -5,7 +5,9 @@ import { ClaimModule } from './claim/claim.module.js';
 import { config } from './config.js';
 import { Campaigns1797100000001 } from './migrations/1797100000001-campaigns.js';
 import { DemoModule } from './demo/demo.module.js';
+import { Points1797100000002 } from './migrations/1797100000002-points.js';
 import { OfferModule } from './offer/offer.module.js';
+import { PointsModule } from './points/points.module.js';
 import { refusals } from './refusals.gen.js';
 // new imports
 
@@ -15,13 +17,15 @@ import { refusals } from './refusals.gen.js';
       refusals,
       migrations: [
         Campaigns1797100000001,
+        Points1797100000002,
         // new migrations
       ],
-      appendOnly: ['campaign_version'],
+      appendOnly: ['campaign_version', 'point_entry'],
     }),
     CampaignModule,
     ClaimModule,
     OfferModule,
+    PointsModule,
     DemoModule,
     // new modules
   ],

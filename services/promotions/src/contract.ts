@@ -18,4 +18,11 @@ export type {
   JoinRequest,
   Status,
 } from './claim/claim.dto.js';
+export type {
+  ConversionDto,
+  ConvertPointsRequest,
+  PointBalanceDto,
+  PointConfigDto,
+  PointEntryDto,
+} from './points/points.dto.js';
 export type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer/offer.dto.js';

@@ -34,6 +34,11 @@ export class BrandService implements OnApplicationShutdown {
     return (await this.identity.getMember({ memberId })).currency;
   }
 
+  /** Raises identity's own refusals: unset, wrong, locked. A wrong one counts. */
+  async requirePaymentPassword(memberId: bigint, password: string): Promise<void> {
+    await this.identity.checkPaymentPassword({ memberId, password });
+  }
+
   onApplicationShutdown(): void {
     this.identity.close();
   }

@@ -6,21 +6,10 @@ import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { termsOf } from '../campaign/content.js';
 import { contributed, rewardOf, type Contribution, type Trigger } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
+import { keyOf, latestOf, namesOf, type Round } from '../round/round.js';
 import { claimColumns, claimTables, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
-
-/** What of a round counts. */
-interface Round {
-  readonly memberId: string;
-  readonly vendor: string;
-  readonly roundId: string;
-  readonly currency: string;
-  readonly category: string;
-  readonly stakeMinor: bigint;
-  readonly winMinor: bigint;
-  readonly startedAt: Date;
-}
 
 interface Counting {
   readonly id: string;
@@ -142,30 +131,6 @@ export class ProgressService {
   }
 }
 
-const keyOf = ({ memberId, vendor, roundId }: Pick<Round, 'memberId' | 'vendor' | 'roundId'>): string =>
-  JSON.stringify([memberId, vendor, roundId]);
-
-/** Each round once, as it was told last. One without its beginning is from a release that did not say it. */
-function latestOf(events: readonly RoundSettled[]): Round[] {
-  const rounds = new Map<string, Round>();
-  for (const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, state, startedAt } of events) {
-    if (!startedAt) continue;
-    const stands = state === 'COMPLETED';
-    const round = {
-      memberId: String(memberId),
-      vendor,
-      roundId,
-      currency,
-      category: category ?? '',
-      stakeMinor: stands ? stakeMinor : 0n,
-      winMinor: stands ? winMinor : 0n,
-      startedAt,
-    };
-    rounds.set(keyOf(round), round);
-  }
-  return [...rounds.values()];
-}
-
 function covers({ memberId, currency, countsFrom, endsAt, wagers }: Counting, round: Round): boolean {
   if (memberId !== round.memberId || currency !== round.currency || round.startedAt < countsFrom) return false;
   return wagers || endsAt === null || round.startedAt < endsAt;
@@ -196,18 +161,12 @@ interface Before {
   readonly category: string;
 }
 
-const columns = (rounds: readonly Round[]) => [
-  rounds.map(({ memberId }) => memberId),
-  rounds.map(({ vendor }) => vendor),
-  rounds.map(({ roundId }) => roundId),
-];
-
 async function countedBefore(tx: Tx, rounds: readonly Round[]): Promise<Map<string, Before>> {
   type Row = Record<'memberId' | 'vendor' | 'roundId' | 'stake' | 'win' | 'category', string>;
   const rows = await tx.query<Row>(
     sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.stake_minor::text as stake, r.win_minor::text as win, r.category
      from unnest($1::bigint[], $2::text[], $3::text[]) as n (member_id, vendor, round_id) join counted_round r using (member_id, vendor, round_id)`,
-    columns(rounds),
+    namesOf(rounds),
   );
   return new Map(
     rows.map((row) => [
@@ -224,7 +183,7 @@ async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void>
        as n (member_id, vendor, round_id, stake, win, category)
      on conflict (member_id, vendor, round_id) do update set stake_minor = excluded.stake_minor, win_minor = excluded.win_minor, told_at = excluded.told_at`,
     [
-      ...columns(rounds),
+      ...namesOf(rounds),
       rounds.map(({ stakeMinor }) => stakeMinor),
       rounds.map(({ winMinor }) => winMinor),
       rounds.map(({ category }) => category),

@@ -19,11 +19,11 @@ export function Component() {
   const title = t('place.center');
   return (
     <MemberOnly title={title}>
-      <div className="page">
+      <div className="page offer-page">
         <title>{`${title} | ${brand.name}`}</title>
         <h1>{title}</h1>
         <Places here="center" />
-        <div className="mt-4">
+        <div>
           <Segment
             label={t('which')}
             choices={all.map((value) => ({ value, label: t(`show.${value}`) }))}

@@ -15,7 +15,7 @@ export function Component() {
   const title = t('place.claim');
   return (
     <MemberOnly title={title}>
-      <div className="page">
+      <div className="page offer-page">
         <title>{`${title} | ${brand.name}`}</title>
         <h1>{title}</h1>
         <Places here="claim" />

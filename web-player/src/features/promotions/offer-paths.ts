@@ -5,4 +5,5 @@ export const offerPaths = {
   claims: '/promotions/claim',
   /** What I joined. */
   center: '/promotions/center',
+  points: '/pointMall',
 } as const;

@@ -34,7 +34,7 @@ function Terms({ offer }: { offer: Offer }) {
 function Shown({ offer }: { offer: Offer }) {
   const { claim } = offer;
   return (
-    <div className="grid gap-8 lg:grid-cols-2 items-start mt-4">
+    <div className="grid gap-8 lg:grid-cols-2 items-start">
       <div className="stack gap-4">
         <OfferTags offer={offer} />
         <p className="offer-text" dir="auto">
@@ -60,7 +60,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useOffer(id, useReader());
   return (
-    <div className="page">
+    <div className="page offer-page">
       <title>{`${data?.title ?? t('title')} | ${brand.name}`}</title>
       <Link className="sm" to={paths.promotions}>
         {t('back')}

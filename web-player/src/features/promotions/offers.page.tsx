@@ -60,7 +60,7 @@ function Filters({ chosen, onChange }: { chosen: Chosen; onChange: (next: Chosen
   const { t } = useTranslation('promotions');
   const { category, tag } = chosen;
   return (
-    <div className="stack tight mt-4">
+    <div className="stack tight">
       <Chips scroll label={t('categories')}>
         <Chip pressed={category === null} onClick={() => onChange({ ...chosen, category: null })}>
           {t('category.ALL')}
@@ -111,7 +111,7 @@ export function Component() {
   const { brand } = useBrand();
   const [chosen, setChosen] = useState<Chosen>({ category: null, tag: null });
   return (
-    <div className="page">
+    <div className="page offer-page">
       <title>{`${t('title')} | ${brand.name}`}</title>
       <h1>{t('title')}</h1>
       <Places here="offers" />

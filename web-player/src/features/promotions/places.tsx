@@ -7,13 +7,14 @@ const places = [
   ['offers', paths.promotions],
   ['claim', offerPaths.claims],
   ['center', offerPaths.center],
+  ['points', offerPaths.points],
 ] as const;
 
 /** The three pages of promotions, as links. */
 export function Places({ here }: { here: (typeof places)[number][0] }) {
   const { t } = useTranslation('promotions');
   return (
-    <nav aria-label={t('places')} className="mt-4">
+    <nav aria-label={t('places')}>
       <ul className="chips scroll" tabIndex={0}>
         {places.map(([name, to]) => (
           <li key={name}>

@@ -6,6 +6,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Handler } from '../../test-server';
 import { percentOf } from './condition-list';
+import { worthOf } from './point-convert';
 import { Component as PromotionsPage } from './promotions.page';
 
 const path = '/wps/promotions';
@@ -187,6 +188,46 @@ describe('promotions', () => {
     await screen.findByText('Đang làm');
     const asked = server.at('GET', `${path}/claims`).map(({ query }) => query.get('filter'));
     expect([asked[0], asked.at(-1)]).toEqual(['{"open":"true"}', '{"bonus":"true"}']);
+  });
+
+  it('have a mall of points: what one has, what it is worth, and money for it with the payment password', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const levels = [{ level: 0, ratio: 1_000, daily: 1, dailyMinor: '1000000000' }];
+    const config = { currency: 'VND', unitMinor: '1000000000', stepMinor: '10000000', turnover: 1, level: 0, levels, factors: [{ category: 'RNG', percent: 100 }] }; // prettier-ignore
+    const entry = {
+      id: '1',
+      kind: 'EARNED',
+      points: '2500',
+      balanceAfter: '2500',
+      category: 'RNG',
+      postedAt: '2026-11-20T00:00:00Z',
+    };
+    const server = serve(
+      handlers({
+        'GET /wps/points/balance': () => agreed({ points: '2500' }),
+        'GET /wps/points/config': () => agreed(config),
+        'GET /wps/points/transactions': () => page(entry),
+        'GET /wps/member/payment-password': () => agreed({ set: true, lockedUntil: null }),
+        'POST /wps/points/convert': () => refused(409, 'promotions.points_daily', 'Vượt quá mức đổi trong ngày'),
+      }),
+    );
+    const { user } = renderApp(<PromotionsPage />, '/pointMall');
+    expect(await screen.findByText('Tích điểm')).toBeVisible();
+    const send = await screen.findByRole('button', { name: 'Đổi thành tiền' });
+    await user.type(screen.getByLabelText('Số điểm'), '1500');
+    expect(send).toBeDisabled();
+    await user.clear(screen.getByLabelText('Số điểm'));
+    await user.type(screen.getByLabelText('Số điểm'), '2000');
+    expect(screen.getByText(/Bạn nhận 2/)).toBeVisible();
+    await user.type(screen.getByLabelText('Mật khẩu thanh toán'), 'red-river-77');
+    await user.click(send);
+    expect(server.at('GET', '/wps/points/balance').length).toBeGreaterThan(0);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect([worthOf(2_000, 1_000, '10000000'), worthOf(1_500, 1_000, '1'), worthOf(0, 1_000, '1')]).toEqual([
+      20_000_000n,
+      null,
+      null,
+    ]);
   });
 
   it('fill a bar with what is there, never with all before it is', () => {

@@ -20,7 +20,7 @@ export function SignInLadder() {
   const done = data.today ? ((days - 1) % ladder.length) + 1 : days % ladder.length;
   const next = data.today ? -1 : done;
   return (
-    <section className="card stack gap-4 mt-4" aria-labelledby="sign-in-title">
+    <section className="card stack gap-4" aria-labelledby="sign-in-title">
       <div>
         <h2 id="sign-in-title">{t('signIn.title')}</h2>
         <p className="sm muted">{t('signIn.days', { count: days })}</p>
@@ -37,7 +37,8 @@ export function SignInLadder() {
       </ol>
       <Refusal>{today.error ? errorText(today.error) : undefined}</Refusal>
       <Button
-        look="primary"
+        look={data.today ? 'secondary' : 'primary'}
+        icon={data.today ? 'check' : 'gift'}
         disabled={data.today}
         busy={today.isPending}
         onClick={() => today.mutate(undefined, { onSuccess: () => toast.money(t('paid')) })}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePointBalance, usePointConfig, usePointEntries, type PointConfig, type PointEntry } from '../../api/points';
+import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Pagination } from '../../components/pagination';
+import { Stat } from '../../components/stat';
+import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
+import { useBrand } from '../../brand/use-brand';
+import { useMoney } from '../../i18n/use-money';
+import { LoadFailed } from '../shared/load-failed';
+import { MemberOnly } from '../shared/member-only';
+import { PointConvert } from './point-convert';
+import './promotions.css';
+
+const perPage = 20;
+
+/** What brings points, and what they are worth at each level. */
+function Rules({ config }: { config: PointConfig }) {
+  const { t } = useTranslation('promotions');
+  const { money } = useMoney();
+  const { currency, unitMinor, stepMinor, turnover, levels, factors, level } = config;
+  const columns: ReadonlyArray<Column<PointConfig['levels'][number]>> = [
+    { key: 'level', title: t('points.level'), cell: (row) => (row.level === level ? <b>{row.level}</b> : row.level) },
+    {
+      key: 'ratio',
+      title: t('points.ratio', { amount: money(stepMinor, currency) }),
+      cell: (row) => row.ratio,
+      numeric: true,
+    },
+    { key: 'daily', title: t('points.daily'), cell: (row) => row.daily, numeric: true },
+    { key: 'most', title: t('points.dailyMost'), cell: (row) => money(row.dailyMinor, currency), numeric: true },
+  ];
+  return (
+    <section className="card stack" aria-labelledby="points-rules">
+      <h2 id="points-rules">{t('points.rules')}</h2>
+      <p>{t('points.earn', { amount: money(unitMinor, currency) })}</p>
+      <p className="sm muted">
+        {t('bonus.shares')}:{' '}
+        {factors.map(({ category, percent }) => `${t(`game.${category as 'RNG'}`)} ${percent}%`).join(' · ')}
+      </p>
+      <p className="sm muted">{t('points.never')}</p>
+      <p className="sm muted">{t('points.turnover', { times: turnover })}</p>
+      <Table label={t('points.rules')} columns={columns} rows={levels} rowKey={(row) => String(row.level)} />
+    </section>
+  );
+}
+
+function Entries() {
+  const { t } = useTranslation('promotions');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = usePointEntries({ page, perPage });
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-60" />;
+  if (data.total === 0)
+    return <EmptyState motif="lantern" palette="hoang" title={t('points.none')} text={t('points.noneText')} />;
+  const columns: ReadonlyArray<Column<PointEntry>> = [
+    { key: 'at', title: t('points.when'), cell: (row) => <Time at={row.postedAt} /> },
+    { key: 'kind', title: t('points.what'), cell: (row) => t(`points.kind.${row.kind}`) },
+    { key: 'points', title: t('points.title'), cell: (row) => row.points, numeric: true },
+    { key: 'after', title: t('points.after'), cell: (row) => row.balanceAfter, numeric: true },
+  ];
+  return (
+    <div className="stack">
+      <Table label={t('points.details')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+      <Pagination page={page} perPage={perPage} total={data.total} onChange={setPage} />
+    </div>
+  );
+}
+
+function Mall() {
+  const { t } = useTranslation('promotions');
+  const { data: balance } = usePointBalance();
+  const { data: config, error, refetch } = usePointConfig();
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!config) return <Skeleton className="h-80" />;
+  return (
+    <div className="grid gap-8 lg:grid-cols-2 items-start">
+      <div className="stack gap-5">
+        <Stat label={t('points.mine')} value={balance?.points ?? '…'} />
+        <PointConvert config={config} />
+        <section className="stack" aria-labelledby="points-details">
+          <h2 id="points-details">{t('points.details')}</h2>
+          <Entries />
+        </section>
+      </div>
+      <Rules config={config} />
+    </div>
+  );
+}
+
+/** Points: what one has, what they came from and what they are worth. */
+export function Component() {
+  const { t } = useTranslation('promotions');
+  const { brand } = useBrand();
+  const title = t('points.title');
+  return (
+    <MemberOnly title={title}>
+      <div className="page offer-page">
+        <title>{`${title} | ${brand.name}`}</title>
+        <h1>{title}</h1>
+        <Mall />
+      </div>
+    </MemberOnly>
+  );
+}
