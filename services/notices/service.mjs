@@ -25,6 +25,7 @@ export default {
     'identity.LineMoved',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'lottery.TicketSettled',
     'wallet.AgentEntryPosted',
     'wallet.CashMoved',
     'wallet.DepositFailed',

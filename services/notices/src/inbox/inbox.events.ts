@@ -9,9 +9,11 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { InboxService } from './inbox.service.js';
+import { ticketSettled } from './lottery-facts.js';
 import * as facts from './wallet-facts.js';
 
 const batch = 100;
@@ -61,6 +63,11 @@ export class InboxEvents {
   @OnEvent(WinHeld)
   winHeld(event: WinHeld, _meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, facts.winHeld(event));
+  }
+
+  @OnEvent(TicketSettled)
+  ticketSettled(event: TicketSettled, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, ticketSettled(event, meta));
   }
 
   @OnEvent(MemberExcluded)

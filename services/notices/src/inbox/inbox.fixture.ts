@@ -18,6 +18,7 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 
 /** An event that somebody else publishes, and the kinds of messages that each member has by it. */
@@ -53,6 +54,12 @@ const agent = (entryId: string, part: string, sign: bigint, kind: string) =>
   told(AgentEntryPosted, { ...me, entryId, part, amountMinor: sign * 100n, postedAt: at }, [7, kind]);
 const held = (state: string, kind: string) =>
   told(WinHeld, { ...me, entryId: '5:1', state, roundId: 'r', happenedAt: at }, [7, kind]);
+const ticket = (ticketId: bigint, state: string, ...messages: Told['messages']) =>
+  told(
+    TicketSettled,
+    { ...me, ticketId, state, gameCode: 'MB', issue: '20260310', stakeMinor: 5n, payoutMinor: 7n },
+    ...messages,
+  );
 const contract = { contractId: 3n, brand, kind: 'DAILY', uplineId: 8n, downlineId: 7n };
 const closed = (outcome: string, kind: string) =>
   told(ContractRequestClosed, { ...contract, request: 'OFFER', outcome }, [8, kind], [7, kind]);
@@ -82,6 +89,9 @@ export const everyEvent: readonly Told[] = [
     { ...me, memberId: 8n, kind: 'transfer', movementId: 't1', amountMinor: -5n, otherId: 7n, movedAt: at },
     [8, 'transfer_sent'],
   ),
+  ticket(1n, 'WON', [7, 'lottery_won']),
+  ticket(2n, 'REFUNDED', [7, 'lottery_refunded']),
+  ticket(3n, 'LOST'),
   gift('1:1', 'BONUS', 1n, 'bonus_given'),
   gift('1:2', 'BONUS', -1n, 'bonus_taken'),
   gift('1:3', 'REBATE', 1n, 'rebate_given'),

@@ -16,6 +16,7 @@ export const places = [
   'agent',
   'games',
   'feedback',
+  'lottery',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -41,6 +42,8 @@ export const kinds = {
   promo_taken: 'MONEY',
   jackpot_given: 'MONEY',
   jackpot_taken: 'MONEY',
+  lottery_won: 'MONEY',
+  lottery_refunded: 'MONEY',
   win_held: 'MONEY',
   win_released: 'MONEY',
   win_refused: 'MONEY',
