@@ -13,14 +13,14 @@ const { module: own } = await runnerImport<typeof import('./build')>(plugins, { 
 
 const api = process.env['BANYAN_URL'] ?? 'http://127.0.0.1:8080';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-const doors = ['/wps', '/lgw', '/callback', '/openapi.json', '/docs'];
+const doors = ['/wps', '/lgw', '/lotto', '/callback', '/openapi.json', '/docs'];
 
 /** What every page starts with. Left alone, the bundler cuts it into dozens of files of a few hundred bytes. */
 const start = [
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
-  /\/src\/(session|i18n)\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|promotions|points)[\w-]+\.ts$/,
+  /\/src\/(session|i18n)\/(?!business-days)[\w-]+\.tsx?$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit|points|promotions|lottery|turnover|facets|rooms|launch-game)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
@@ -32,8 +32,9 @@ const sent = /\/src\/api\/(limits|payment-password|change-password|restrictions)
 /** What every page with a form needs, and the wallet's pages, which lead from one to the next: a file each instead of twenty. */
 const forms = [
   sent,
-  /node_modules\/(radix-ui|@radix-ui|react-hook-form|aria-hidden|react-remove-scroll)/,
+  /node_modules\/(radix-ui|@radix-ui|react-hook-form|aria-hidden|react-remove-scroll|dayjs)/,
   /\/kernel\/dist\/rules\//,
+  /\/src\/i18n\/business-days\.ts$/,
   /\/src\/components\/(dialog|use-draggable|field|check|table|pagination|stat)\.tsx?$/,
   /\/src\/features\/shared\/(member-only|refusal|load-failed|copy-button|history-list|period-filter|restrictions)\.tsx$/,
 ];
@@ -45,7 +46,7 @@ const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-ro
 /** What the agent centre's pages ask the server. */
 const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
 const wallet =
-  /\/src\/(features\/(wallet|statement)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|receipt|statement|transfers|vendor-wallets|withdrawals)\.ts$)/;
+  /\/src\/(features\/(wallet|statement|profit)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|turnover|vendor-wallets|withdrawals)\.ts$)/;
 /** What the platform announces, on every page: a file for all of it. */
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;

@@ -16,6 +16,7 @@ export default {
   consumes: [
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
+    'lottery.TicketSettled',
     'wallet.EntryPosted',
     'wallet.MemberExcluded',
     'wallet.WinHeld',

@@ -1,7 +1,7 @@
 /** Offers, claims and what they cost. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
   title: 'offers, claims and what they cost',
-  ports: { http: 8107, internal: 8307 },
+  ports: { http: 8108, internal: 8308 },
   database: true,
   memoryMb: 1024,
   calls: ['identity', 'wallet'],

@@ -111,6 +111,20 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./rounds/list.js'),
         show: () => import('./rounds/show.js'),
       },
+      {
+        resource: 'lotteryIssues',
+        icon: 'cal',
+        list: () => import('./lottery/issues.js'),
+        show: () => import('./lottery/issue.js'),
+      },
+      {
+        resource: 'lotteryTickets',
+        icon: 'note',
+        list: () => import('./lottery/tickets.js'),
+        show: () => import('./lottery/ticket.js'),
+      },
+      { resource: 'lotteryExposures', icon: 'chart', list: () => import('./lottery/exposures.js') },
+      { resource: 'lotteryGames', icon: 'grid', list: () => import('./lottery/games.js') },
       { resource: 'freeRounds', icon: 'star', key: '4', list: () => import('./vendor-money/free-rounds.js') },
       { resource: 'vendorTransfers', icon: 'swap', key: '5', list: () => import('./vendor-money/transfers.js') },
       {

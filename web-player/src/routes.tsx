@@ -28,10 +28,7 @@ const framed: RouteObject = {
       ErrorBoundary: RouteError,
       // Inside the shell: header and bars stand while the first screen's code is on its way.
       HydrateFallback: PageFallback,
-      children: [
-        ...screens,
-        { ...notFound, path: '*' },
-      ],
+      children: [...screens, { ...notFound, path: '*' }],
     },
   ],
 };

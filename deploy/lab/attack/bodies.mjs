@@ -165,11 +165,13 @@ export const checks = [
       const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data'];
       const routes = (await world.operations()).filter(({ body, path }) => body && /^\/(wps|lgw|admin)\//.test(path));
       const calls = routes.flatMap((route) => types.map((type) => ({ ...route, type })));
-      const found = await each(calls, async ({ method, path, access, type }) => {
+      const found = await each(calls, async ({ method, path, access, type }, index) => {
         const token = await world.token(ownerOf({ access, path }));
         const headers = { 'content-type': type };
         const body = 'reason=none&"reason"';
-        const answer = await world.ask(method, concrete(path), { token, body, headers });
+        // From an address each: one alone is soon told to wait by the routes that take strangers' passwords and numbers.
+        const from = `127.33.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+        const answer = await world.ask(method, concrete(path), { token, body, headers, from });
         return answer.body.code !== 'gateway.not_json' && `${answer.status} ${type} ${method} ${path}`;
       });
       none(found, 'bodies that were taken');

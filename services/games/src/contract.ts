@@ -42,6 +42,8 @@ export type {
   AdminRoundDto,
   RoundDetailDto,
   RoundDto,
+  RoundGroupDto,
+  RoundGroupsDto,
   RoundPageDto,
   RoundSumDto,
 } from './round/round.dto.js';

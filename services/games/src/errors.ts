@@ -4,6 +4,7 @@ export const errors = defineErrors('games', {
   game_not_found: 404,
   vendor_not_found: 404,
   round_not_found: 404,
+  range_wrong: 400,
   disabled: 409,
   maintenance: 409,
   no_demo: 409,

@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'RoundAdminController.list': "400 request.invalid",
   'RoundController.get': "401 auth.required, 404 games.round_not_found, 400 request.invalid",
   'RoundController.list': "401 auth.required, 400 request.invalid",
+  'RoundController.sums': "401 auth.required, 400 games.range_wrong",
   'ServiceStatusAdminController.workings': "",
   'ShelfAdminController.list': "",
   'ShelfAdminController.put': "401 auth.required, 400 games.bad_shelves",

@@ -2,7 +2,7 @@
 import { z } from '@banyan/kernel/config';
 
 /** The services that answer public paths. */
-export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'promotions'] as const;
+export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery', 'promotions'] as const;
 
 export type Routed = (typeof routed)[number];
 
@@ -13,6 +13,7 @@ export const addresses = {
   gamesHttp: z.url(),
   contractsHttp: z.url(),
   noticesHttp: z.url(),
+  lotteryHttp: z.url(),
   promotionsHttp: z.url(),
 };
 
@@ -48,6 +49,10 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/relay/MCSFE_getListAnnouncements', 'notices'],
   ['/wps/system/helpCenter', 'notices'],
   ['/admin/v1/notices', 'notices'],
+  ['/wps/lottery', 'lottery'],
+  ['/lgw/vn', 'lottery'],
+  ['/lotto', 'lottery'],
+  ['/admin/v1/lottery', 'lottery'],
   ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],

@@ -34,6 +34,7 @@ import { ledgerFunctions, ledgerMigrations } from './migrations/ledger.js';
 import { PaymentCaseModule } from './payment-case/payment-case.module.js';
 import { CallbackModule } from './callback/callback.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
+import { ProfitModule } from './profit/profit.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { SealModule } from './seal/seal.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
@@ -100,6 +101,7 @@ import { RewardModule } from './reward/reward.module.js';
     ReceiptModule,
     TransferModule,
     CashModule,
+    ProfitModule,
     RestrictionModule,
     CallbackModule,
     PaymentCaseModule,

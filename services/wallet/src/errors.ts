@@ -5,6 +5,7 @@ export const errors = defineErrors('wallet', {
   ledger_export_too_long: 400,
   transaction_not_found: 404,
   currency_unknown: 400,
+  range_wrong: 400,
   no_account: 404,
   account_blocked: 403,
   insufficient_funds: 422,

@@ -50,6 +50,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'PaymentCaseAdminController.one': "400 request.invalid, 404 wallet.payment_case_not_found",
   'PaymentCaseAdminController.resolve': "401 auth.required, 400 request.invalid, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 404 wallet.no_account, 409 wallet.payment_case_closed, 422 wallet.payment_case_member_needed, 422 wallet.payment_case_not_creditable, 404 wallet.payment_case_not_found, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found",
   'PaymentController.receive': "422 wallet.amount_out_of_bounds, 401 wallet.callback_unsigned, 422 wallet.deposit_method_unknown, 404 wallet.deposit_not_found, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 409 wallet.withdrawal_state",
+  'ProfitController.own': "401 auth.required, 400 wallet.range_wrong",
   'ReceiptAdminController.any': "404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'ReceiptAdminController.look': "401 auth.required, 404 wallet.proof_not_found",
   'ReceiptAdminController.resolve': "401 auth.required, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 409 wallet.payment_case_credited, 409 wallet.payment_case_open, 409 wallet.receipt_not_disputed, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",

@@ -1,7 +1,7 @@
 // Written by npm run codegen from services/*/service.mjs.
 
 /** Services of the platform, in the order of the console's tabs. */
-export const services = ['identity', 'wallet', 'games', 'contracts', 'notices', 'promotions'] as const;
+export const services = ['identity', 'wallet', 'games', 'contracts', 'notices', 'lottery', 'promotions'] as const;
 
 export type Service = (typeof services)[number];
 
@@ -70,6 +70,10 @@ export const permissions = [
   'feedback.answer',
   'notice.view',
   'notice.edit',
+  'lottery.view',
+  'lottery.edit',
+  'lottery.results',
+  'lottery.cancel',
   'promotion.view',
   'promotion.edit',
   'promotion.publish',
@@ -131,6 +135,10 @@ export const resources = {
   feedback: { service: 'notices', path: 'notices/feedback', permission: 'feedback', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
   articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
+  lotteryGames: { service: 'lottery', path: 'lottery/games', permission: 'lottery', file: false },
+  lotteryIssues: { service: 'lottery', path: 'lottery/issues', permission: 'lottery', file: false },
+  lotteryTickets: { service: 'lottery', path: 'lottery/tickets', permission: 'lottery', file: false },
+  lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
 } as const satisfies Record<string, Resource>;

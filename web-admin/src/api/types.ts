@@ -392,3 +392,82 @@ export interface Deposit {
   createdAt: string;
   updatedAt: string;
 }
+
+/** A draw of the lottery. */
+export interface LotteryIssue {
+  id: string;
+  game: string;
+  gameName: string;
+  kind: 'OFFICIAL' | 'VENDOR';
+  region: 'MB' | 'MT' | 'MN' | null;
+  number: string;
+  day: string;
+  opensAt: string;
+  closesAt: string;
+  drawsAt: string;
+  state: 'SCHEDULED' | 'OPEN' | 'PENDING' | 'PARTIAL' | 'CONFIRMED' | 'SETTLED' | 'CANCELLING' | 'CANCELLED';
+  /** The numbers by prize, or in the order in which they were drawn. */
+  result: Record<string, string[]> | number[] | null;
+  enteredBy: string | null;
+  entriesDiffer: boolean;
+  cancelAskedBy: string | null;
+  cancelReason: string | null;
+}
+
+interface LotteryLine {
+  place: number;
+  bet: string;
+  selections: string[];
+  unitMinor: string;
+  stakeMinor: string;
+  /** Thousandths. */
+  odds: number[];
+  hits: number | null;
+  payoutMinor: string;
+}
+
+/** What a member bets on one draw. */
+export interface LotteryTicket {
+  id: string;
+  issueId: string;
+  game: string;
+  gameName: string;
+  number: string;
+  brand: string;
+  memberId: string;
+  username: string;
+  currency: string;
+  stakeMinor: string;
+  payoutMinor: string;
+  state: string;
+  refusal: string | null;
+  lines: number;
+  placedAt: string;
+  drawsAt: string;
+  settledAt: string | null;
+  /** Of one ticket alone. */
+  bets?: LotteryLine[];
+}
+
+export interface LotteryExposure {
+  id: string;
+  issueId: string;
+  game: string;
+  number: string;
+  bet: string;
+  selection: string;
+  currency: string;
+  stakeMinor: string;
+  mostMinor: string;
+  permille: number;
+}
+
+export interface LotteryGame {
+  id: string;
+  name: string;
+  kind: 'OFFICIAL' | 'VENDOR';
+  region: 'MB' | 'MT' | 'MN' | null;
+  cutoffSeconds: number;
+  enabled: boolean;
+  version: number;
+}

@@ -156,6 +156,14 @@ const money = {
   proof: (id: Id, place: number) => download(on('wallet/withdrawals', id, `proofs/${place}`)),
   resolveCase: (id: Id, body: Reason & { finding: CaseFinding; memberId?: string }) =>
     post(on('wallet/payment-cases', id, 'resolve'), body),
+  /** An official draw as this operator read it, twice; another one's confirms it. */
+  enterLotteryResult: (id: Id, body: { prizes: object; repeat: object }) =>
+    post(on('lottery/issues', id, 'results'), body),
+  /** Waits for another operator. */
+  cancelLotteryIssue: (id: Id, body: Reason) => post(on('lottery/issues', id, 'cancel'), body),
+  approveLotteryCancel: (id: Id) => post(on('lottery/issues', id, 'cancel/approve'), {}),
+  changeLotteryGame: (id: Id, body: Reason & { enabled: boolean; cutoffSeconds: number; version: number }) =>
+    call(`lottery/games/${encodeURIComponent(String(id))}`, { method: 'PUT', body }),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>
     post(on('wallet/held-wins', id, 'resolve'), body),
   /** Waits for another operator; the same key once. */

@@ -21,6 +21,8 @@ export const screens: RouteObject[] = [
   { path: 'wallet/withdraw', lazy: () => import('./wallet/withdraw.page') },
   { path: 'wallet/withdraw/:id', lazy: () => import('./wallet/withdrawal.page') },
   { path: 'statement', lazy: () => import('./statement/statement.page') },
+  { path: 'profit', lazy: () => import('./profit/profit.page') },
+  ...['lottery', 'vnlottery'].map((path) => ({ path, lazy: () => import('./lottery/lottery.page') })),
   { path: 'rounds', lazy: () => import('./rounds/rounds.page') },
   { path: 'agent', lazy: () => import('./agent/overview.page') },
   { path: 'agent/team', lazy: () => import('./agent/team.page') },

@@ -19,7 +19,12 @@ const ITEMS: readonly Item[] = [
   { to: paths.games(), icon: 'grid', text: 'games', under: ['/games', '/rng', '/play'] },
   { to: paths.deposit, icon: 'wallet', text: 'deposit', under: ['/wallet'], middle: true },
   { to: paths.promotions, icon: 'gift', text: 'promotions', under: ['/promotions'] },
-  { to: paths.account, icon: 'user', text: 'account', under: ['/account', '/statement', '/rounds', '/agent'] },
+  {
+    to: paths.account,
+    icon: 'user',
+    text: 'account',
+    under: ['/account', '/statement', '/profit', '/rounds', '/agent'],
+  },
 ];
 
 const isCurrent = (item: Item, pathname: string) =>

@@ -62,6 +62,11 @@ export function CategoryNav() {
   const has = useSections();
   return (
     <nav className="cats" aria-label={t('categories')}>
+      {!waiting && (
+        <NavLink to={paths.lottery()}>
+          <span className="name">{t('lottery')}</span>
+        </NavLink>
+      )}
       {lanes.map((lane) =>
         lane.title === 'RNG' ? (
           <Link

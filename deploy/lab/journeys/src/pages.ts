@@ -19,6 +19,7 @@ export const memberPages = [
   '/wallet/deposit',
   '/wallet/withdraw',
   '/statement',
+  '/profit',
   '/rounds',
   '/account',
   '/account/limits',

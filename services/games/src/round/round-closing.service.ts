@@ -58,12 +58,15 @@ export class RoundClosingService {
     }
   }
 
+  /** Closes rounds with somebody's commit: those that another service of the platform ends by an event. */
+  async closeIn(tx: Tx, closes: readonly RoundClose[]): Promise<void> {
+    if (closes.length === 0) return;
+    await this.rounds.settle(tx, await insertAll(tx, merged(closes), this.clock.now()));
+  }
+
   private async store(closes: readonly RoundClose[]): Promise<true[]> {
     await failpoint('round.before_close');
-    await this.database.transaction(async (tx) => {
-      const rows = await insertAll(tx, merged(closes), this.clock.now());
-      await this.rounds.settle(tx, rows);
-    });
+    await this.database.transaction((tx) => this.closeIn(tx, closes));
     await failpoint('round.after_close');
     return closes.map(() => true as const);
   }

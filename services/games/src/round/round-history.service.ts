@@ -9,6 +9,7 @@ import {
   listPage,
   type ListSpec,
   listSums,
+  type Sql,
   since,
   sql,
   startsWith,
@@ -24,9 +25,12 @@ import type {
   RoundDetailDto,
   RoundDto,
   RoundEntryDto,
+  RoundGroupDto,
+  RoundGroupsDto,
   RoundPageDto,
   RoundQuery,
   RoundSumDto,
+  RoundSumsQuery,
 } from './round.dto.js';
 
 /** Rounds as members and operators read them. */
@@ -69,6 +73,14 @@ export class RoundHistoryService implements OnModuleInit {
     return Object.assign(round, { entries: await this.entries(id) });
   }
 
+  /** Of the current member. Throws `games.range_wrong` for a span that is none, or longer than 93 days. */
+  async sums({ by, from, to }: RoundSumsQuery): Promise<RoundGroupsDto> {
+    if (from >= to || to.getTime() - from.getTime() > longestMs) throw errors.range_wrong();
+    const statement = groups.get(by);
+    if (!statement) throw new Error(`rounds are not grouped by ${by}`);
+    return { groups: await this.database.query<RoundGroupDto>(statement, [principal().id, from, to, ctx().language]) };
+  }
+
   async list(query: ListQuery): Promise<OpenPage<AdminRoundDto>> {
     const page = await listOpenPage<AdminRoundDto>(this.database.query, query, allRounds());
     return { ...page, data: page.data.map(masked) };
@@ -91,6 +103,21 @@ export class RoundHistoryService implements OnModuleInit {
 const masked = (round: AdminRoundDto): AdminRoundDto => Object.assign(round, { player: maskName(round.player) });
 
 const tables = sql`round r left join game g on g.brand = r.brand and g.code = r.game_code`;
+
+const longestMs = 93 * 24 * 3_600_000;
+
+const grouped = (of: Sql, name: Sql): Sql => sql`
+  select ${of} as "of", ${name} as name, r.currency, count(*)::int as rounds, sum(r.stake_minor)::text as "stakeMinor", sum(r.win_minor)::text as "winMinor"
+  from ${tables} left join vendor v on v.code = r.vendor
+  where r.member_id = $1 and r.started_at >= $2 and r.started_at < $3 and ${languageBound(sql`$4`)}
+  group by 1, 2, 3 order by sum(r.stake_minor) desc, 1 limit 200`;
+
+/** The current member's rounds, by what {@link RoundSumsQuery} can ask for. */
+const groups: ReadonlyMap<RoundSumsQuery['by'], Sql> = new Map([
+  ['category', grouped(sql`coalesce(g.category, '')`, sql`''`)],
+  ['vendor', grouped(sql`r.vendor`, sql`coalesce(v.name, r.vendor)`)],
+  ['game', grouped(sql`r.game_code`, sql`coalesce(${nameIn(sql`g`, sql`$4`)}, r.game_code)`)],
+]);
 
 const fields = {
   id: sql`r.id`,

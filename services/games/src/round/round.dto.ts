@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Instant, Int, Minor, OneOf, OpenPageOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, Minor, OneOf, OpenPageOf, PageOf, Text } from '@banyan/kernel/dto';
 import { categories } from '../kind/kinds.js';
 
 export const roundStates = ['OPEN', 'COMPLETED', 'CANCELLED'] as const;
@@ -98,6 +98,33 @@ export class RoundSumDto {
 
   @Minor({ min: 0n })
   winMinor: string;
+}
+
+export const roundGroups = ['category', 'vendor', 'game'] as const;
+
+export class RoundSumsQuery {
+  @OneOf(roundGroups)
+  by: (typeof roundGroups)[number];
+
+  @Instant({ description: 'rounds that began at or after' })
+  from: Date;
+
+  @Instant({ description: 'rounds that began before; the span is at most 93 days' })
+  to: Date;
+}
+
+/** What a member's rounds of one category, vendor or game came to in one currency. */
+export class RoundGroupDto extends RoundSumDto {
+  @Text({ description: 'the category, or the code of the vendor or game; empty: not in the catalogue any more' })
+  of: string;
+
+  @Text({ description: 'of the vendor or game, in the language of the request; empty for categories' })
+  name: string;
+}
+
+export class RoundGroupsDto {
+  @ListOf(() => RoundGroupDto, { description: 'the most staked first, at most 200' })
+  groups: RoundGroupDto[];
 }
 
 export class RoundPageDto extends PageOf(RoundDto) {

@@ -3,7 +3,9 @@ import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents } from '@banyan/kernel/events';
 import { addWonMinutes } from '../ceiling/won-minutes.js';
 import { FreeRoundService } from '../free-round/free-round.service.js';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
+import { RoundClosingService } from './round-closing.service.js';
 import { RoundService } from './round.service.js';
 
 @Injectable()
@@ -11,6 +13,7 @@ export class RoundEvents {
   constructor(
     private readonly rounds: RoundService,
     private readonly freeRounds: FreeRoundService,
+    private readonly closings: RoundClosingService,
   ) {}
 
   @OnEvents(EntryPosted, { batch: 500 })
@@ -19,6 +22,19 @@ export class RoundEvents {
     await this.rounds.record(tx, events, times);
     await this.freeRounds.strikeWins(tx, winsBack(events, times));
     await addWonMinutes(tx, events, times);
+  }
+
+  /** A lottery ticket is a round of its own; one whose stake came back is cancelled by that entry, and closed by nothing. */
+  @OnEvents(TicketSettled, { batch: 500 })
+  async ticketSettled(events: readonly TicketSettled[], _metas: readonly unknown[], tx: Tx): Promise<void> {
+    const ended = events.filter(({ state }) => state !== 'REFUNDED');
+    await this.closings.closeIn(
+      tx,
+      ended.map(({ vendor, accountId, roundId, memberId, brand, gameCode, currency, version }) => {
+        const own = { vendor, accountId, roundId, memberId, brand, gameCode, currency };
+        return { ...own, version: version === 0n ? null : version };
+      }),
+    );
   }
 
   @OnEvent(WinHeld)

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { Id } from '@banyan/kernel/dto';
 import { RoundHistoryService } from './round-history.service.js';
-import { RoundDetailDto, RoundPageDto, RoundQuery } from './round.dto.js';
+import { RoundDetailDto, RoundGroupsDto, RoundPageDto, RoundQuery, RoundSumsQuery } from './round.dto.js';
 
 class RoundParam {
   @Id()
@@ -20,6 +20,13 @@ export class RoundController {
   @ApiOkResponse({ type: RoundPageDto })
   list(@Query() query: RoundQuery) {
     return this.history.ofMember(query);
+  }
+
+  /** What the rounds came to by category, vendor or game. */
+  @Get('sums')
+  @ApiOkResponse({ type: RoundGroupsDto })
+  sums(@Query() query: RoundSumsQuery): Promise<RoundGroupsDto> {
+    return this.history.sums(query);
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
@@ -68,6 +69,28 @@ describe('rounds', () => {
     expect(await told(round)).toEqual([['COMPLETED', 90n, 99n]]);
   });
 
+  it('of lottery tickets are completed by the lottery’s word, once its payout is seen, and cancelled by a refund', async () => {
+    const ticket = (roundId: string, state: string) =>
+      games.service.events.deliver(
+        TicketSettled,
+        TicketSettled.fromPartial({
+          vendor: 'lott', roundId, state, accountId, memberId: 1001n, brand: 'BANYAN', gameCode: 'MB', currency: 'VND', version: version + 1n,
+        }),
+      ); // prettier-ignore
+    const own = { source: 'vendor:lott', gameCode: 'MB' };
+    const [won, back] = [newRound(), newRound()];
+    await games.posted(entry('bet', -270n, won, own));
+    await ticket(won, 'WON');
+    expect(await told(won)).toEqual([]);
+    await games.posted(entry('win', 2997n, won, own));
+    expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
+    const bet = entry('bet', -100n, back, own);
+    await games.posted(bet);
+    await games.posted(entry('rollback_bet', 100n, '', { ...own, reference: bet.externalId ?? '' }));
+    await ticket(back, 'REFUNDED');
+    expect(await told(back)).toEqual([['CANCELLED', 0n, 0n]]);
+  });
+
   it('sum bets and wins and are settled when their vendor ends them', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));
@@ -100,6 +123,32 @@ describe('rounds', () => {
         startedAt: expect.any(Date),
       },
     ]);
+  });
+
+  it('are summed up by category, vendor and game for their player alone, within a span', async () => {
+    await games.seat(1003);
+    const began = games.service.clock.now().getTime();
+    games.service.clock.advance(60_000);
+    const sums = async (member: number, by: string, from = began + 30_000, to = began + 90_000) => {
+      const query = `by=${by}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+      const { status, body } = await games.asMember(member, 'GET', `/wps/game/rounds/sums?${query}`);
+      return status === 200 ? body['value']?.['groups'] : body['code'];
+    };
+    for (const stake of [-100n, -40n]) {
+      const round = newRound();
+      await games.posted(entry('bet', stake, round));
+      await games.posted(entry('win', 30n, round));
+    }
+    await games.posted({ ...entry('bet', -7n, newRound()), memberId: 1003n, accountId: 6003n });
+    const came = { currency: 'VND', rounds: 2, stakeMinor: '140', winMinor: '60' };
+    expect(await sums(1001, 'game')).toEqual([{ ...came, of: game, name: 'Banyan Moonlight' }]);
+    expect(await sums(1001, 'category')).toEqual([{ ...came, of: 'RNG', name: '' }]);
+    expect(await sums(1001, 'vendor')).toMatchObject([{ ...came, of: 'studio' }]);
+    expect(await sums(1003, 'game')).toMatchObject([{ rounds: 1, stakeMinor: '7' }]);
+    expect(await sums(1001, 'game', began + 90_000, began + 91_000)).toEqual([]);
+    expect(await sums(1001, 'game', began, began)).toBe('games.range_wrong');
+    expect(await sums(1001, 'game', began - 94 * 86_400_000, began)).toBe('games.range_wrong');
+    expect(await sums(1001, 'player')).toBe('request.invalid');
   });
 
   it('are told once per change: ending twice and the same journal row twice change nothing', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@banyan/proto/wallet/v1/events';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { InboxChanged } from '@banyan/proto/notices/v1/events';
+import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
 import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
 import { wire } from './wire.js';
@@ -118,5 +119,23 @@ export class Pushes {
   @OnEvent(InboxChanged)
   async noticesInboxChanged(event: InboxChanged): Promise<void> {
     this.live.send(memberRoom(event.memberId), 'inbox', wire({ kind: event.kind, id: event.messageId }));
+  }
+
+  @OnEvent(DrawConfirmed)
+  async lotteryDrawConfirmed(event: DrawConfirmed): Promise<void> {
+    this.live.send(
+      publicRoom,
+      'draw',
+      wire({ gameCode: event.gameCode, issueId: event.issueId, number: event.number }),
+    );
+  }
+
+  @OnEvent(TicketSettled)
+  async lotteryTicketSettled(event: TicketSettled): Promise<void> {
+    this.live.send(
+      memberRoom(event.memberId),
+      'ticket',
+      wire({ ticketId: event.ticketId, gameCode: event.gameCode, state: event.state, payoutMinor: event.payoutMinor }),
+    );
   }
 }

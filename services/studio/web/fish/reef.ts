@@ -7,13 +7,17 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What stands behind the fish, drawn once for a size of the sea. */
-export function reefOf(width: number, height: number): HTMLCanvasElement {
+/**
+ * What stands behind the fish, drawn once for a size of the sea, with `sharp` pixels in one of the screen: as many as the sea's own canvas has
+ * and nothing to see through, so that a frame begins with a copy and no phone has to stretch or blend the whole screen.
+ */
+export function reefOf(width: number, height: number, sharp: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext('2d');
+  canvas.width = Math.round(width * sharp);
+  canvas.height = Math.round(height * sharp);
+  const pen = canvas.getContext('2d', { alpha: false });
   if (!pen) return canvas;
+  pen.scale(sharp, sharp);
   const water = pen.createLinearGradient(0, 0, 0, height);
   for (const [at, colour] of [
     [0, '#2fa3a8'],

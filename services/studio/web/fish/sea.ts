@@ -12,6 +12,7 @@ import {
 import { calm, el } from '../frame/dom.js';
 import { bossPlace, drawNet, drawRing } from './boss.js';
 import { Guns } from './guns.js';
+import { Pace } from './pace.js';
 import { Drift, reefOf } from './reef.js';
 import { Shots, type Spot } from './shots.js';
 import { Sprites, looks, type Name } from './sprites.js';
@@ -34,6 +35,8 @@ export class Sea {
   private sprites = new Sprites(1, 1);
   private drift = new Drift(1, 1);
   private reef: HTMLCanvasElement | null = null;
+  /** Pixels of the canvas in one of the screen. */
+  private sharp = 1;
   private width = 1;
   private height = 1;
   private water: Water = { boss: 0, fish: [] };
@@ -43,6 +46,7 @@ export class Sea {
   private readonly gone = new Map<number, number>();
   private lastSpot = new Map<number, Spot>();
   private drawnAt = 0;
+  private readonly pace = new Pace();
 
   constructor() {
     this.element = el('div', { class: 'sea' }, this.canvas);
@@ -155,29 +159,35 @@ export class Sea {
   private resize(): void {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth < 2 || clientHeight < 2) return;
-    const sharp = Math.min(2, devicePixelRatio || 1);
     [this.width, this.height] = [clientWidth, clientHeight];
-    this.canvas.width = Math.round(clientWidth * sharp);
-    this.canvas.height = Math.round(clientHeight * sharp);
-    this.pen?.setTransform(sharp, 0, 0, sharp, 0, 0);
-    this.reef = reefOf(clientWidth, clientHeight);
+    this.sharpen();
     this.drift = new Drift(clientWidth, clientHeight);
     const unit = Math.max(0.5, Math.min(1.15, Math.sqrt(clientWidth * clientHeight) / 880));
-    this.sprites = new Sprites(Math.min(unit, (clientWidth * 0.9) / looks.dragon.length / 1.28), sharp);
+    this.sprites = new Sprites(Math.min(unit, (clientWidth * 0.9) / looks.dragon.length / 1.28), this.sharp);
     this.guns.scale = unit * 1.25;
+  }
+
+  /** As many pixels as the screen has, and fewer where that took this phone too long. */
+  private sharpen(): void {
+    this.sharp = this.pace.sharpness(devicePixelRatio || 1);
+    this.canvas.width = Math.round(this.width * this.sharp);
+    this.canvas.height = Math.round(this.height * this.sharp);
+    this.pen?.setTransform(this.sharp, 0, 0, this.sharp, 0, 0);
+    this.reef = reefOf(this.width, this.height, this.sharp);
   }
 
   private readonly frame = (now: number): void => {
     requestAnimationFrame(this.frame);
     // Stillness: fish glide, a few times a second.
     if (document.hidden || (calm() && now - this.drawnAt < 90)) return;
+    if (!calm() && this.pace.tooSlow(now - this.drawnAt)) this.sharpen();
     this.drawnAt = now;
     if (this.pen && this.reef) this.draw(this.pen, this.reef, now);
   };
 
   private draw(pen: CanvasRenderingContext2D, reef: HTMLCanvasElement, now: number): void {
     const seconds = now / 1000;
-    pen.drawImage(reef, 0, 0, this.width, this.height);
+    pen.drawImage(reef, 0, 0, reef.width / this.sharp, reef.height / this.sharp);
     if (!calm()) this.drift.light(pen, seconds);
     this.drift.weedsAt(pen, calm() ? 0 : seconds);
     this.drawBoss(pen, seconds, now);

@@ -6,7 +6,8 @@ export const agentKinds = ['dividend', 'daily_salary', 'hourly_salary', 'realtim
 export type AgentKind = (typeof agentKinds)[number];
 
 /** Adjustments of the ledger that have a name of their own, by who sends them. */
-const [transfers, contracts] = [quoted('house:transfer'), quoted('contracts')];
+export const sources = { transfers: quoted('house:transfer'), contracts: quoted('contracts') } as const;
+const { transfers, contracts } = sources;
 
 /** Who sends what operators decide about a member's money. */
 export const operatorSource = 'house:operators';

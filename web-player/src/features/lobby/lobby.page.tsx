@@ -2,9 +2,11 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGames } from '../../api/games';
 import { useFacets } from '../../api/facets';
+import { ButtonLink } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useBrand } from '../../brand/use-brand';
+import { paths } from '../../navigation/paths';
 import { Jackpots } from '../shared/jackpots';
 import { LoadFailed } from '../shared/load-failed';
 import { Component as NotFound } from '../site/not-found.page';
@@ -27,7 +29,7 @@ export function Component() {
 }
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation(['lobby', 'shell']);
   const { brand } = useBrand();
   const { category, filter, q } = lobby;
   const open = category ?? undefined;
@@ -47,6 +49,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
           {total > 0 && lobby.chosen === 0 && !q && <p className="muted sm">{t('summary', { count: total })}</p>}
         </div>
         <SearchField lobby={lobby} busy={games.isFetching} />
+        {!wide && <ButtonLink to={paths.lottery()}>{t('shell:lottery')}</ButtonLink>}
       </div>
       <CategoryChips current={open} />
       {filter.type === 'jackpot' && <Jackpots more={false} />}

@@ -13,9 +13,9 @@ const path = '/wps/promotions';
 const condition = {
   code: 'STAKE',
   sentence: 'Tham gia, rồi cược đủ 1.000.000 ₫',
-  met: null,
-  haveMinor: null,
-  needMinor: null,
+  met: null as boolean | null,
+  haveMinor: null as string | null,
+  needMinor: null as string | null,
 };
 const offer = {
   id: '7',

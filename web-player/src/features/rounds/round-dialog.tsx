@@ -8,8 +8,9 @@ import { Time } from '../../components/time';
 import { paths } from '../../navigation/paths';
 import { CopyButton } from '../shared/copy-button';
 import { LoadFailed } from '../shared/load-failed';
+import { Outcome } from '../shared/outcome';
 import { entryName } from '../statement/entry-kind';
-import { Outcome, RoundState } from './round-words';
+import { RoundState } from './round-words';
 
 function Facts({ round }: { round: Round }) {
   const { t } = useTranslation('wallet');

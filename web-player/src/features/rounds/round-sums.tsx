@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoundSum } from '../../api/rounds';
 import { Money } from '../../components/money';
 import { Stat } from '../../components/stat';
-import { Outcome } from './round-words';
+import { Outcome } from '../shared/outcome';
 
 /** What all rounds of the filter came to, by currency. */
 export function RoundSums({ sums }: { sums: readonly RoundSum[] }) {

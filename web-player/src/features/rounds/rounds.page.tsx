@@ -14,10 +14,11 @@ import { useBrand } from '../../brand/use-brand';
 import { useSession } from '../../session';
 import { HistoryList } from '../shared/history-list';
 import { MemberOnly } from '../shared/member-only';
+import { Outcome } from '../shared/outcome';
 import { PeriodFilter, usePeriod } from '../shared/period-filter';
 import { RoundDialog } from './round-dialog';
 import { RoundSums } from './round-sums';
-import { Outcome, RoundState } from './round-words';
+import { RoundState } from './round-words';
 
 const perPage = 20;
 

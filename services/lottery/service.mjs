@@ -1,0 +1,30 @@
+/** Official and vendor draws, bets on them. @type {import('../../deploy/local/declarations.mjs').Declaration} */
+export default {
+  title: 'lottery draws, bets on them, their results and payouts',
+  ports: { http: 8107, internal: 8307 },
+  database: true,
+  memoryMb: 1024,
+  calls: ['identity', 'wallet'],
+  routes: ['/wps/lottery', '/lgw/vn', '/lotto', '/admin/v1/lottery'],
+  consumes: [],
+  jobs: ['lottery.draw', 'lottery.generate', 'lottery.resolve', 'lottery.settle'],
+  pushes: {
+    DrawConfirmed: [
+      { to: 'everybody', as: 'draw', value: { gameCode: 'gameCode', issueId: 'issueId', number: 'number' } },
+    ],
+    TicketSettled: [
+      {
+        to: 'member',
+        as: 'ticket',
+        value: { ticketId: 'ticketId', gameCode: 'gameCode', state: 'state', payoutMinor: 'payoutMinor' },
+      },
+    ],
+  },
+  permissions: { lottery: ['view', 'edit', 'results', 'cancel'] },
+  resources: {
+    lotteryGames: { path: 'games', permission: 'lottery' },
+    lotteryIssues: { path: 'issues', permission: 'lottery' },
+    lotteryTickets: { path: 'tickets', permission: 'lottery' },
+    lotteryExposures: { path: 'exposures', permission: 'lottery' },
+  },
+};

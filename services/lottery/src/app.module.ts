@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { kernel } from '@banyan/kernel/app';
+import { config } from './config.js';
+import { refusals } from './refusals.gen.js';
+import { BetModule } from './bet/bet.module.js';
+import { DrawModule } from './draw/draw.module.js';
+import { GameModule } from './game/game.module.js';
+import { Draws1797000000001 } from './migrations/1797000000001-draws.js';
+import { Bets1797000000002 } from './migrations/1797000000002-bets.js';
+// new imports
+
+@Module({
+  imports: [
+    kernel(config, {
+      refusals,
+      migrations: [
+        Draws1797000000001,
+        Bets1797000000002,
+        // new migrations
+      ],
+    }),
+    GameModule,
+    DrawModule,
+    BetModule,
+    // new modules
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, ctx, failpoint } from '@banyan/kernel/app';
+import { principal } from '@banyan/kernel/auth';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { systemErrors, type DomainError } from '@banyan/kernel/errors';
+import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { errors } from '../errors.js';
+import type { LineFault } from '../rules/official.js';
+import { WalletService } from '../wallet/wallet.service.js';
+import type { BasketDto, BasketLineDto, PlaceBasketDto } from './bet.dto.js';
+import { ExposureService, type Staked } from './exposure.service.js';
+import { groupOf, priceLine, stakesOf, type Line, type PricedGame } from './pricing.js';
+import { TicketListService } from './ticket-list.service.js';
+import { commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } from './tickets.js';
+
+/** Specification's isAgent of an agent's assistant, who works for the team and does not play. */
+const assistantType = 42;
+const mostNumbers = 5000;
+const mostIssues = 50;
+
+interface Seat {
+  readonly accountId: bigint;
+  readonly currency: string;
+}
+
+interface Sold extends PricedGame {
+  readonly id: string;
+  readonly game: string;
+}
+
+type Priced = ReadonlyMap<string, { readonly issue: Sold; readonly lines: readonly Line[] }>;
+
+/** Takes baskets of bets: rows and exposure in one transaction, then the stakes in one group of the wallet. */
+@Injectable()
+export class BasketService {
+  private readonly logger = new Logger('BasketService');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly wallet: WalletService,
+    private readonly exposure: ExposureService,
+    private readonly tickets: TicketListService,
+  ) {}
+
+  /**
+   * All of it or nothing, once for its key: the same again answers as the first time, and finishes what a crash or an unknown answer of
+   * the wallet left open.
+   */
+  async place({ key, lines }: PlaceBasketDto): Promise<BasketDto> {
+    const { id: memberId, accountType } = principal();
+    if (accountType === assistantType) throw errors.player_blocked();
+    const digest = digestOf(lines);
+    const known = await this.known(memberId, key);
+    if (known) return this.again(known, digest);
+    const seat = await this.seat(memberId);
+    const made = await this.store(memberId, key, digest, lines, seat);
+    if (!made) return this.again(await this.mustBeKnown(memberId, key), digest);
+    await failpoint('basket.after_store');
+    return this.charge(made);
+  }
+
+  private async again(known: { id: string; digest: string }, digest: string): Promise<BasketDto> {
+    if (known.digest !== digest) throw errors.key_reused();
+    return this.charge(known.id);
+  }
+
+  private async known(memberId: bigint, key: string): Promise<{ id: string; digest: string } | undefined> {
+    const [found] = await this.db.query<{ id: string; digest: string }>(knownSql, [memberId, key]);
+    return found;
+  }
+
+  private async mustBeKnown(memberId: bigint, key: string): Promise<{ id: string; digest: string }> {
+    const found = await this.known(memberId, key);
+    if (!found) throw systemErrors.unavailable();
+    return found;
+  }
+
+  private async seat(memberId: bigint): Promise<Seat> {
+    const { brand } = principal();
+    const member = await this.wallet.member(memberId);
+    if (member.status !== 'ACTIVE' || member.brand !== brand) throw errors.player_blocked();
+    const { accountId, excludedUntil } = await this.wallet.openAccount(memberId, brand, member.currency);
+    if (excludedUntil && excludedUntil > this.clock.now())
+      throw errors.excluded({ until: excludedUntil.toISOString() });
+    return { accountId, currency: member.currency };
+  }
+
+  /** The basket's id; null when another call has stored the key meanwhile. */
+  private store(
+    memberId: bigint,
+    key: string,
+    digest: string,
+    lines: readonly BasketLineDto[],
+    { accountId, currency }: Seat,
+  ): Promise<string | null> {
+    const { brand, username } = principal();
+    return this.db.transaction(async (tx) => {
+      const now = this.clock.now();
+      const [basket] = await tx.query<{ id: string }>(basketSql, [memberId, key, digest, now]);
+      if (!basket) return null;
+      const bounds = await this.exposure.bounds(tx, currency);
+      const least = bounds.get('unit_online');
+      if (least === undefined) throw errors.currency_not_offered();
+      const priced = await this.priced(tx, lines, least, now);
+      const staked: Staked[] = [...priced].map(([issueId, { lines: of }]) => ({
+        issueId,
+        memberId,
+        currency,
+        stakes: stakesOf(of),
+      }));
+      await this.exposure.add(tx, staked, bounds);
+      const rows = [...priced.values()].map(({ issue, lines: of }) => ({
+        issue: issue.id,
+        game: issue.game,
+        stake: String(of.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n)),
+      }));
+      const made = await tx.query<{ id: string; issueId: string }>(ticketsSql, [
+        basket.id, memberId, accountId, brand, username, currency, now, JSON.stringify(rows),
+      ]); // prettier-ignore
+      await tx.query(linesSql, [
+        JSON.stringify(made.flatMap(({ id, issueId }) => rowsOf(id, priced.get(issueId)?.lines))),
+      ]);
+      return basket.id;
+    });
+  }
+
+  /** The lines by issue, each priced as its game has it now. The issues are open, and none of them closes before the commit. */
+  private async priced(tx: Tx, lines: readonly BasketLineDto[], least: bigint, now: Date): Promise<Priced> {
+    const ids = [...new Set(lines.map(({ issueId }) => String(issueId)))];
+    if (ids.length > mostIssues || lines.reduce((sum, { numbers }) => sum + numbers.length, 0) > mostNumbers)
+      throw errors.too_many_numbers({ most: mostNumbers });
+    const issues = new Map((await tx.query<Sold>(soldSql, [ids, now])).map((issue) => [issue.id, issue]));
+    const found = new Map<string, { issue: Sold; lines: Line[] }>();
+    for (const { issueId, bet, numbers, unitMinor } of lines) {
+      const issue = issues.get(String(issueId));
+      if (!issue) throw errors.closed();
+      if (unitMinor < least / (bet.startsWith('s_') ? 2n : 1n)) throw errors.unit_too_small();
+      const price = priceLine(issue, bet, numbers);
+      if (typeof price === 'string')
+        throw faults[price]({ bet, numbers: numbers.slice(0, 10).join(', ').slice(0, 100) });
+      const entry = found.get(issue.id) ?? { issue, lines: [] };
+      entry.lines.push({
+        bet,
+        group: groupOf(issue, bet),
+        selections: price.selections,
+        unitMinor,
+        stakeMinor: unitMinor * BigInt(price.units),
+        odds: price.odds,
+      });
+      found.set(issue.id, entry);
+    }
+    return found;
+  }
+
+  /** Has the wallet take what is not paid for yet; refuses as it refused. */
+  private async charge(basketId: string): Promise<BasketDto> {
+    const tickets = await this.db.query<TicketRow & { refusal: string | null }>(ofBasketSql, [basketId]);
+    const refused = tickets.find(({ state }) => state === 'REFUSED');
+    if (refused) throw refusalOf(refused.refusal);
+    if (tickets.some(({ state }) => state === 'VOID' || state === 'VOIDING')) throw errors.basket_void();
+    const open = tickets.filter(({ state }) => state === 'PENDING');
+    if (open.length > 0) await this.pay(basketId, open);
+    return this.tickets.basket(basketId);
+  }
+
+  private async pay(basketId: string, open: readonly TicketRow[]): Promise<void> {
+    const commands = open.map((ticket) => commandOf(ticket, 'bet', BigInt(ticket.stakeMinor), `b${basketId}`));
+    const outcomes = await this.wallet.apply(commands);
+    await failpoint('basket.after_charge');
+    const told = outcomes.find(({ code }) => !booked.has(code) && code !== OutcomeCode.OUTCOME_CODE_GROUP_REFUSED);
+    const ids = open.map(({ id }) => id);
+    if (!told && outcomes.every(({ code }) => booked.has(code))) return this.placed(ids, outcomes);
+    if (!told || unsettled.has(told.code)) throw systemErrors.unavailable();
+    const refusal = OutcomeCode[told.code].replace('OUTCOME_CODE_', '');
+    await this.db.transaction(async (tx) => {
+      const gone = await tx.query<{ id: string }>(refusedSql, [ids, refusal]);
+      await this.exposure.release(tx, await stakedBy(tx.query, gone.map(({ id }) => id))); // prettier-ignore
+    });
+    throw refusalOf(refusal);
+  }
+
+  private async placed(ids: readonly string[], outcomes: readonly Outcome[]): Promise<void> {
+    const versions = outcomes.map(({ transactionId }) => versionOf(transactionId));
+    const rows = await this.db.query<{ id: string }>(placedSql, [ids, versions]);
+    // Somebody else finished it, or took it back: what the row says then is what counts.
+    if (rows.length < ids.length) {
+      this.logger.warn({ msg: 'tickets were answered twice', tickets: ids, requestId: ctx().requestId });
+      const gone = await this.db.query(goneSql, [ids]);
+      if (gone.length > 0) throw errors.basket_void();
+    }
+  }
+}
+
+const booked: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_APPLIED,
+  OutcomeCode.OUTCOME_CODE_DUPLICATE,
+]);
+/** Nothing was begun: the same may be sent again. */
+const unsettled: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_BUSY,
+  OutcomeCode.OUTCOME_CODE_EXPIRED,
+  OutcomeCode.OUTCOME_CODE_UNSPECIFIED,
+]);
+
+function refusalOf(code: string | null): DomainError {
+  switch (code) {
+    case 'INSUFFICIENT_FUNDS':
+      return errors.insufficient_funds();
+    case 'ACCOUNT_BLOCKED':
+    case 'NO_ACCOUNT':
+      return errors.player_blocked();
+    case 'LIMIT_REACHED':
+      return errors.limit_reached();
+    default:
+      return errors.basket_void();
+  }
+}
+
+const faults: Readonly<Record<LineFault, (details: Record<string, unknown>) => DomainError>> = {
+  bet: errors.bet_unknown,
+  numbers: errors.numbers_wrong,
+  repeated: errors.numbers_repeated,
+};
+
+/** What was asked for, in a form that is the same for the same request. */
+const digestOf = (lines: readonly BasketLineDto[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(lines.map((line) => [String(line.issueId), line.bet, line.numbers, String(line.unitMinor)])))
+    .digest('hex');
+
+const rowsOf = (ticket: string, lines: readonly Line[] = []) =>
+  lines.map(({ bet, selections, unitMinor, stakeMinor, odds }, i) => ({
+    ticket,
+    place: i + 1,
+    bet,
+    selections,
+    unit: String(unitMinor),
+    stake: String(stakeMinor),
+    odds,
+  }));
+
+const knownSql = sql`select id, digest from basket where member_id = $1 and key = $2`;
+const basketSql = sql`
+insert into basket (member_id, key, digest, placed_at) values ($1, $2, $3, $4) on conflict (member_id, key) do nothing returning id`;
+
+/* Shared with others who bet, against who closes the issue. */
+const soldSql = sql`
+select i.id, i.game, g.region, g.vendor_kind as "vendorKind" from issue i join lottery_game g on g.code = i.game
+where i.id = any($1::bigint[]) and i.state in ('SCHEDULED', 'OPEN') and i.opens_at <= $2 and i.closes_at > $2 and g.enabled
+order by i.id for share of i`;
+
+const ticketsSql = sql`
+insert into ticket (basket_id, issue_id, game, member_id, account_id, brand, username, currency, stake_minor, placed_at)
+select $1, r.issue, r.game, $2, $3, $4, $5, $6, r.stake, $7 from jsonb_to_recordset($8::jsonb) as r (issue bigint, game text, stake bigint)
+order by r.issue returning id, issue_id as "issueId"`;
+
+const linesSql = sql`
+insert into ticket_line (ticket_id, place, bet, selections, unit_minor, stake_minor, odds)
+select r.ticket, r.place, r.bet, array(select jsonb_array_elements_text(r.selections)), r.unit, r.stake,
+  array(select (jsonb_array_elements_text(r.odds))::int)
+from jsonb_to_recordset($1::jsonb) as r (ticket bigint, place int, bet text, selections jsonb, unit bigint, stake bigint, odds jsonb)`;
+
+const ofBasketSql = sql`
+select ${ticketColumns}, t.refusal from ticket t join issue i on i.id = t.issue_id where t.basket_id = $1 order by t.id`;
+
+const placedSql = sql`
+update ticket t set state = 'PLACED', version = a.version
+from unnest($1::bigint[], $2::bigint[]) as a (id, version) where t.id = a.id and t.state = 'PENDING' returning t.id`;
+const refusedSql = sql`update ticket set state = 'REFUSED', refusal = $2 where id = any($1::bigint[]) and state = 'PENDING' returning id`;
+const goneSql = sql`select id from ticket where id = any($1::bigint[]) and state in ('VOIDING', 'VOID', 'REFUSED')`;

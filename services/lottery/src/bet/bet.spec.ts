@@ -1,0 +1,352 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import type { DrawService } from '../draw/draw.service.js';
+import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
+import { drawOf } from '../rules/fair.js';
+import type { SettlementService } from './settlement.service.js';
+
+const main = new URL('../main.js', import.meta.url);
+const board = {
+  DB: ['28561'],
+  G1: ['90437'],
+  G2: ['11825', '47390'],
+  G3: ['60518', '23968', '75084', '31227', '88402', '05560'],
+  G4: ['4105', '7764', '9038', '2250'],
+  G5: ['3327', '8814', '0695', '4469', '7720', '5583'],
+  G6: ['261', '937', '405'],
+  G7: ['61', '08', '92', '45'],
+};
+
+describe('bets on lottery draws', () => {
+  let lottery: LotteryFixture;
+  let draws: DrawService;
+  let settlement: SettlementService;
+  beforeAll(async () => {
+    lottery = await LotteryFixture.start();
+    const { app } = lottery.service;
+    draws = app.get((await import('../draw/draw.service.js')).DrawService);
+    settlement = app.get((await import('./settlement.service.js')).SettlementService);
+    await draws.tick();
+  });
+  afterAll(() => lottery.close());
+
+  const line = (issueId: string, bet = 'lo2', numbers = ['61'], units = 10n): LineOf => ({
+    issueId,
+    bet,
+    numbers,
+    unitMinor: String(units * k),
+  });
+  const stateOf = async (issueId: string) => {
+    const rows = await lottery.service.db.query<{ state: string }>(
+      sql`select state from ticket where issue_id = $1 order by id`,
+      [issueId],
+    );
+    return rows.map(({ state }) => state);
+  };
+  const exposureOf = async (issueId: string) => {
+    const [row] = await lottery.service.db.query<{ sum: string }>(
+      sql`select coalesce(sum(stake_minor), 0) as sum from exposure where issue_id = $1 and member_id = 0`,
+      [issueId],
+    );
+    return BigInt(row?.sum ?? 0) / k;
+  };
+  const confirm = (issueId: string, result: unknown) =>
+    lottery.service.owner.query(sql`update issue set state = 'CONFIRMED', result = $2::jsonb where id = $1`, [
+      issueId,
+      JSON.stringify(result),
+    ]);
+
+  it('are offered by the dated schedule, in the words of the navigation', async () => {
+    await lottery.service.owner.query(sql`update lottery_game set enabled = true`);
+    const { body } = await lottery.service.http('GET', '/lgw/vn/games/game_menu?prizeMode=SEA&device=W');
+    const lanes = body.value?.lanes as unknown as Array<{ region: string; gameMenus: Array<Record<string, unknown>> }>;
+    expect(lanes.map(({ region, gameMenus }) => [region, gameMenus.length])).toEqual([['Southern', 21], ['Central', 14], ['Northern', 1], ['Other', 15]]); // prettier-ignore
+    const days = Object.fromEntries(lanes.flatMap(({ gameMenus }) => gameMenus.map((each) => [each['code'], each['drawDayOfWeek']]))); // prettier-ignore
+    expect(days).toMatchObject({ MT_DA_NANG: '4,7', MT_KHANH_HOA: '1,4', MT_HUE: '1,2', MN_TPHCM: '2,7', MB: '1,2,3,4,5,6,7' }); // prettier-ignore
+    await lottery.service.owner.query(sql`update lottery_game set enabled = code in ('MB', 'MN_TPHCM', 'SSC_1M')`);
+    const opened = await lottery.asMember(1n, '/lotto/lgw/games/opened/numero?gameCode=MB');
+    expect(opened).toMatchObject({ games: [{ code: 'MB', region: 'MB', current: { number: expect.any(String) } }] });
+    const detail = (await lottery.service.http('GET', '/wps/lottery/games/MB')).body.value as unknown as {
+      bets: Array<Record<string, unknown>>;
+    };
+    expect(detail.bets.find(({ code }) => code === 'lo2')).toMatchObject({ units: 27, odds: [99_900], returnPermille: 999 }); // prettier-ignore
+    expect((await lottery.service.http('GET', '/wps/lottery/games/NOTHING')).body.code).toBe('lottery.game_not_found');
+  });
+
+  it('have results of the week before to read on a demo platform, and the same ones when it starts again', async () => {
+    const { DemoDrawsService } = await import('../draw/demo-draws.service.js');
+    const demo = lottery.service.app.get(DemoDrawsService);
+    const read = async () => (await lottery.service.http('GET', '/wps/lottery/results?perPage=100&filter={"region":"MB"}')).body.value; // prettier-ignore
+    await demo.seed();
+    const before = await read();
+    expect(before?.data?.length).toBeGreaterThanOrEqual(7);
+    await demo.seed();
+    expect(await read()).toEqual(before);
+  });
+
+  it('are read off a southern slip, with what each line costs', async () => {
+    const read = async (text: string, gameCode = 'MN_TPHCM') =>
+      (await lottery.service.http('POST', '/wps/lottery/slips', { body: { gameCode, text } })).body;
+    expect((await read('10 20 b1 dd0,5\n11 22 da1 what')).value).toEqual({
+      lines: [
+        { bet: 's_b2', numbers: ['10', '20'], unitMinor: '10000000', stakeMinor: String(36n * k) },
+        { bet: 's_dd', numbers: ['10', '20'], unitMinor: '5000000', stakeMinor: String(2n * k) },
+        { bet: 's_da', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(18n * k) },
+      ],
+      faults: [{ line: 2, word: 'what' }],
+    });
+    expect((await read('10 nt1')).value).toMatchObject({ lines: [], faults: [{ word: '10 nt2' }] });
+    expect((await read('10 b1', 'SSC_1M')).code).toBe('lottery.game_not_found');
+  });
+
+  it('are of games that an operator may switch off, at the version that was looked at', async () => {
+    const path = '/games/SSC_1M';
+    const change = (of: object) => lottery.asOperator(1, 'PUT', path, { enabled: true, cutoffSeconds: 10, version: 1, reason: 'a spec', ...of });
+    expect((await lottery.asOperator(1, 'GET', '/games?filter={"kind":"VENDOR","enabled":true}')).body).toMatchObject({ total: 1 });
+    expect((await change({ enabled: false })).body).toMatchObject({ enabled: false, version: 2 });
+    expect((await change({})).body.code).toBe('request.stale');
+    const id = await lottery.arrive(100n);
+    expect((await lottery.place(id, [line(await lottery.issue('SSC_1M'), 'pos1', ['1'])])).code).toBe('lottery.closed');
+    expect((await change({ version: 2 })).body).toMatchObject({ enabled: true, version: 3 });
+  }); // prettier-ignore
+
+  it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
+    const id = await lottery.arrive(5000n);
+    const [a, b] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
+    const lines = [line(a), line(a, 'de', ['61', '05']), line(b, 's_b2', ['27'], 1n)];
+    const key = randomUUID();
+    const [first, second] = await Promise.all([lottery.place(id, lines, key), lottery.place(id, lines, key)]);
+    const third = await lottery.place(id, lines, key);
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(second.value).toEqual(first.value);
+    expect(third.value).toEqual(first.value);
+    const cost = 270n + 20n + 18n;
+    expect(first.value).toMatchObject({ stakeMinor: String(cost * k), tickets: [{ state: 'PLACED' }, { state: 'PLACED' }] });
+    expect(await lottery.balance(id)).toBe((5000n - cost) * k);
+    expect((await lottery.place(id, lines.slice(1), key)).code).toBe('lottery.key_reused');
+    expect([await exposureOf(a), await exposureOf(b)]).toEqual([30n, 1n]);
+    const mine = await lottery.asMember(id, '/wps/lottery/tickets');
+    expect(mine).toMatchObject({ total: 2, data: [{ lines: 1 }, { lines: 2 }] });
+    const other = await lottery.asMember(id + 1n, `/wps/lottery/tickets/${(mine as never as { data: [{ id: string }] }).data[0].id}`); // prettier-ignore
+    expect(other).toBeNull();
+  }); // prettier-ignore
+
+  it('are refused as a whole, and nothing of them stays', async () => {
+    const id = await lottery.arrive(100n);
+    const issue = await lottery.issue('MB');
+    const code = async (lines: LineOf[]) => (await lottery.place(id, lines)).code;
+    expect(await code([line(issue)])).toBe('lottery.insufficient_funds');
+    expect(await code([line(issue, 'de'), line(issue, 'xien2', ['61', '61'])])).toBe('lottery.numbers_repeated');
+    expect(await code([line(issue, 'lo2', ['6'])])).toBe('lottery.numbers_wrong');
+    expect(await code([line(issue, 'toString')])).toBe('request.invalid');
+    expect(await code([line(issue, 'nothing')])).toBe('lottery.bet_unknown');
+    expect(await code([{ ...line(issue), unitMinor: '5000000' }])).toBe('lottery.unit_too_small');
+    expect(await code([line('999999999')])).toBe('lottery.closed');
+    expect(await code([line(issue, 'de', ['61'], 20_001n)])).toBe('lottery.stake_limit');
+    lottery.members.set(id, { status: 'FROZEN' });
+    expect(await code([line(issue, 'de')])).toBe('lottery.player_blocked');
+    lottery.members.delete(id);
+    expect([await exposureOf(issue), await lottery.balance(id)]).toEqual([0n, 100n * k]);
+    expect(await lottery.asMember(id, '/wps/lottery/tickets')).toMatchObject({ total: 0 });
+    expect((await lottery.place(id, [line(issue, 'de')])).status).toBe(200);
+    const { clock } = lottery.service;
+    const now = clock.now();
+    clock.advance(3_600_001);
+    expect(await code([line(issue, 'de')])).toBe('lottery.closed');
+    clock.set(now);
+  });
+
+  it('never stake more on a number than its bound, whoever bets at the same time', async () => {
+    const issue = await lottery.issue('MB');
+    await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'de_all' and currency = 'VND'`, [50n * k]); // prettier-ignore
+    const people = await Promise.all(Array.from({ length: 12 }, () => lottery.arrive(100n)));
+    const answers = await Promise.all(people.map((id) => lottery.place(id, [line(issue, 'de', ['07', '61'])])));
+    const codes = answers.map(({ status, code }) => (status === 200 ? 'taken' : code)).sort();
+    expect(codes).toEqual([...Array.from({ length: 7 }, () => 'lottery.number_full'), ...Array.from({ length: 5 }, () => 'taken')]); // prettier-ignore
+    expect(await exposureOf(issue)).toBe(100n);
+    const list = await lottery.asOperator(1, 'GET', `/exposures?filter=${encodeURIComponent(JSON.stringify({ issueId: issue }))}`); // prettier-ignore
+    expect(list.body).toMatchObject({ data: [{ selection: expect.any(String), permille: 1000 }, { permille: 1000 }] });
+    await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'de_all' and currency = 'VND'`, [400_000n * k]); // prettier-ignore
+  });
+
+  it.each(['basket.after_store', 'basket.after_charge'])('stake once when the service dies at %s', async (at) => {
+    lottery.service.clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const issue = await lottery.issue('MB');
+    const key = randomUUID();
+    const token = await memberToken({ id });
+    const doomed = await CrashingService.start(main, `${at}=kill`);
+    try {
+      const body = { key, lines: [line(issue)] };
+      const [answer] = await Promise.all([doomed.http('POST', '/wps/lottery/baskets', { token, body }), doomed.died()]);
+      expect(answer).toBeNull();
+    } finally {
+      await doomed.stop();
+    }
+    expect(await stateOf(issue)).toEqual(['PENDING']);
+    expect((await lottery.place(id, [line(issue)], key)).status).toBe(200);
+    expect((await lottery.place(id, [line(issue)], key)).status).toBe(200);
+    expect([await lottery.balance(id), await stateOf(issue)]).toEqual([730n * k, ['PLACED']]);
+  });
+
+  it('come back when nobody asks again after a crash, and can come no more then', async () => {
+    const id = await lottery.arrive(1000n);
+    const issue = await lottery.issue('MB');
+    const key = randomUUID();
+    const token = await memberToken({ id });
+    const doomed = await CrashingService.start(main, 'basket.after_charge=kill');
+    try {
+      await Promise.all([doomed.http('POST', '/wps/lottery/baskets', { token, body: { key, lines: [line(issue)] } }), doomed.died()]); // prettier-ignore
+    } finally {
+      await doomed.stop();
+    }
+    expect(await lottery.balance(id)).toBe(730n * k);
+    await settlement.resolve();
+    expect(await stateOf(issue)).toEqual(['PENDING']);
+    lottery.service.clock.advance(30_000);
+    await Promise.all([settlement.resolve(), settlement.resolve()]);
+    await settlement.resolve();
+    expect([await lottery.balance(id), await stateOf(issue), await exposureOf(issue)]).toEqual([1000n * k, ['VOID'], 0n]); // prettier-ignore
+    expect((await lottery.place(id, [line(issue)], key)).code).toBe('lottery.basket_void');
+    expect(await lottery.balance(id)).toBe(1000n * k);
+  });
+
+  it('on the house’s own draw are paid by what its chain drew, which everybody can check', async () => {
+    lottery.service.clock.set(new Date());
+    await draws.tick();
+    const id = await lottery.arrive(1000n);
+    let sold = await lottery.open('SSC_1M');
+    if (sold.closesAt.getTime() - lottery.service.clock.now().getTime() < 2000) {
+      lottery.service.clock.advance(20_000);
+      await draws.tick();
+      sold = await lottery.open('SSC_1M');
+    }
+    const digits = Array.from({ length: 10 }, (_none, n) => String(n));
+    expect((await lottery.place(id, [line(sold.id, 'pos1', digits, 1n)])).status).toBe(200);
+    expect((await lottery.service.http('GET', `/lgw/vn/numeros/${sold.id}/proof`)).body.code).toBe('lottery.not_revealed');
+    lottery.service.clock.set(sold.closesAt);
+    await draws.tick();
+    expect((await lottery.place(id, [line(sold.id, 'pos1', ['1'], 1n)])).code).toBe('lottery.closed');
+    lottery.service.clock.set(sold.drawsAt);
+    await Promise.all([draws.tick(), draws.tick()]);
+    const proof = (await lottery.service.http('GET', `/lgw/vn/numeros/${sold.id}/proof`)).body.value as unknown as Record<string, string> & { place: number; result: string[] }; // prettier-ignore
+    let hashed = Buffer.from(proof['seed'] ?? '', 'hex');
+    expect(drawOf('SSC', hashed, proof['message'] ?? '').map(String)).toEqual(proof.result);
+    for (let i = 0; i < proof.place; i++) hashed = createHash('sha256').update(hashed).digest();
+    expect(hashed.toString('hex')).toBe(proof['commitment']);
+    const { commitment } = (await lottery.service.http('GET', '/wps/lottery/games/SSC_1M')).body.value as never as { commitment: string }; // prettier-ignore
+    expect(commitment).toBe(proof['commitment']);
+    await settlement.settle();
+    await settlement.settle();
+    // One of ten positions wins 9.8 times its stake: 1000 - 10 + 9.8.
+    expect(await lottery.balance(id)).toBe(9998n * (k / 10n));
+    expect(await stateOf(sold.id)).toEqual(['WON']);
+    const results = await lottery.service.http('GET', `/wps/lottery/results?filter=${encodeURIComponent('{"game":"SSC_1M"}')}`);
+    expect(results.body.value).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: sold.id })]) });
+  }); // prettier-ignore
+
+  it('on an official draw are paid when two operators read the same digits, to the vectors’ amounts', async () => {
+    lottery.service.clock.set(new Date());
+    const id = await lottery.arrive(5000n);
+    const issue = await lottery.issue('MB');
+    const lines = [
+      line(issue, 'lo2', ['61', '05', '99']), line(issue, 'xien2', ['61', '05'], 100n), line(issue, 'miss4', ['00', '11', '22', '61'], 100n),
+      line(issue, 'cang3_head_tail', ['561']), line(issue, 'lo2_1k', ['27'], 100n),
+    ]; // prettier-ignore
+    expect((await lottery.place(id, lines)).status).toBe(200);
+    const cost = 810n + 100n + 100n + 40n + 100n;
+    const enter = (operator: number, prizes: object, repeat = prizes) =>
+      lottery.asOperator(operator, 'POST', `/issues/${issue}/results`, { prizes, repeat });
+    expect((await enter(1, board)).body.code).toBe('lottery.issue_state');
+    lottery.service.clock.advance(3_600_000);
+    await draws.tick();
+    expect((await enter(1, board)).body.code).toBe('lottery.not_drawn_yet');
+    lottery.service.clock.advance(3_600_000);
+    expect((await enter(1, board, { ...board, DB: ['28562'] })).body.code).toBe('lottery.repeat_differs');
+    expect((await enter(1, { ...board, DB: ['2856'] })).body.code).toBe('lottery.prizes_wrong');
+    expect((await enter(1, { ...board, G7: ['61', '08', '92', '46'] })).body).toMatchObject({ state: 'PARTIAL', enteredBy: 'operator1' }); // prettier-ignore
+    expect((await enter(1, { ...board, G7: ['61', '08', '92', '46'] })).body).toMatchObject({ state: 'PARTIAL' });
+    expect((await enter(2, board)).body).toMatchObject({ state: 'PARTIAL', entriesDiffer: true });
+    await settlement.settle();
+    expect(await lottery.balance(id)).toBe((5000n - cost) * k);
+    expect((await enter(1, board)).body).toMatchObject({ state: 'CONFIRMED', result: board });
+    expect((await enter(3, board)).body.code).toBe('lottery.issue_state');
+    await settlement.settle();
+    expect(await lottery.balance(id)).toBe((5000n - cost + 4995n + 1600n + 9800n + 740n) * k);
+    const mine = await lottery.asMember(id, '/wps/lottery/tickets');
+    const ticket = (mine as never as { data: [{ id: string }] }).data[0].id;
+    expect(await lottery.asMember(id, `/wps/lottery/tickets/${ticket}`)).toMatchObject({
+      state: 'WON',
+      result: board,
+      bets: [{ hits: 5 }, { hits: 1 }, { hits: null, payoutMinor: '0' }, { hits: 1 }, { hits: 2 }],
+    });
+    const told = await lottery.service.events.published(TicketSettled);
+    expect(told.filter(({ ticketId }) => ticketId === BigInt(ticket))).toMatchObject([
+      { state: 'WON', vendor: 'lott', roundId: `t${ticket}`, stakeMinor: cost * k, memberId: id },
+    ]);
+  });
+
+  it('come back in full when two operators cancel the draw', async () => {
+    lottery.service.clock.set(new Date());
+    const people = await Promise.all(Array.from({ length: 5 }, () => lottery.arrive(300n)));
+    const issue = await lottery.issue('MB');
+    for (const id of people) expect((await lottery.place(id, [line(issue)])).status).toBe(200);
+    const path = `/issues/${issue}/cancel`;
+    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.nothing_asked');
+    expect((await lottery.asOperator(1, 'POST', path, { reason: 'no draw at Tết' })).status).toBe(200);
+    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.same_operator');
+    expect((await lottery.asOperator(2, 'POST', `${path}/approve`)).body).toMatchObject({ state: 'CANCELLING' });
+    await Promise.all([settlement.settle(), settlement.settle()]);
+    await settlement.settle();
+    expect(await Promise.all(people.map((id) => lottery.balance(id)))).toEqual(people.map(() => 300n * k));
+    expect(new Set(await stateOf(issue))).toEqual(new Set(['REFUNDED']));
+    expect((await lottery.asOperator(1, 'GET', `/issues/${issue}`)).body).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('pay a member no more for a draw than the bound that is shown', async () => {
+    lottery.service.clock.set(new Date());
+    await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'payout_official' and currency = 'VND'`, [1500n * k]); // prettier-ignore
+    const [id, other] = [await lottery.arrive(1000n), await lottery.arrive(1000n)];
+    const issue = await lottery.issue('MB');
+    for (let i = 0; i < 3; i++) await lottery.place(id, [line(issue, 'de')]);
+    await lottery.place(other, [line(issue, 'de')]);
+    await confirm(issue, board);
+    await settlement.settle();
+    expect(await lottery.balance(id)).toBe((1000n - 30n + 1500n) * k);
+    expect(await lottery.balance(other)).toBe((1000n - 10n + 999n) * k);
+    expect(await stateOf(issue)).toEqual(['WON', 'WON', 'LOST', 'WON']);
+    await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'payout_official' and currency = 'VND'`, [2_000_000n * k]); // prettier-ignore
+  });
+
+  it('are settled once when the service is killed between chunks and payouts', async () => {
+    lottery.service.clock.set(new Date());
+    const people = await Promise.all(Array.from({ length: 7 }, () => lottery.arrive(100n)));
+    const issue = await lottery.issue('MB');
+    for (const [i, id] of people.entries()) await lottery.place(id, [line(issue, 'de', [i % 2 ? '61' : '62'])]);
+    await confirm(issue, board);
+    const log = await createDatabase();
+    try {
+      for (const failpoints of ['settle.after_chunk=kill@2', 'settle.after_pay=kill']) {
+        await lottery.service.owner.query(sql`delete from job_run`);
+        const doomed = await ServiceProcess.start(main, { EVENT_LOG: 'postgres', EVENT_LOG_URL: log, BANYAN_FAILPOINTS: failpoints }); // prettier-ignore
+        const late = setTimeout(() => void doomed.stop(), 20_000);
+        await doomed.ended();
+        clearTimeout(late);
+        expect([failpoints, doomed.signal]).toEqual([failpoints, 'SIGKILL']);
+      }
+    } finally {
+      await dropDatabase(log);
+    }
+    await settlement.settle();
+    await settlement.settle();
+    const expected = people.map((_id, i) => (i % 2 ? 90n * k + 999n * k : 90n * k));
+    expect(await Promise.all(people.map((id) => lottery.balance(id)))).toEqual(expected);
+    expect(await stateOf(issue)).toEqual(people.map((_id, i) => (i % 2 ? 'WON' : 'LOST')));
+    const ids = await lottery.service.db.query<{ id: string }>(sql`select id from ticket where issue_id = $1`, [issue]);
+    const told = (await lottery.service.events.published(TicketSettled)).filter(({ ticketId }) => ids.some(({ id }) => id === String(ticketId))); // prettier-ignore
+    expect(told.length).toBe(7);
+  }, 120_000);
+});

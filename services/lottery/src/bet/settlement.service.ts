@@ -1,0 +1,287 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, failpoint } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { config } from '../config.js';
+import { DrawService, type WorkIssue } from '../draw/draw.service.js';
+import type { Prizes } from '../rules/board.js';
+import { OfficialBoard, type PlacedLine, type Verdict } from '../rules/official.js';
+import { settleVendor } from '../rules/vendor.js';
+import { vendor, WalletService } from '../wallet/wallet.service.js';
+import { ExposureService } from './exposure.service.js';
+import { betId, commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } from './tickets.js';
+
+const atOnce = config.settleChunk;
+/** Longer than a call to the wallet lasts: what is unanswered after it, nobody waits for. */
+const unansweredMs = 20_000;
+
+interface LineRow {
+  readonly ticketId: string;
+  readonly place: number;
+  readonly bet: string;
+  readonly selections: string[];
+  readonly unitMinor: string;
+  readonly odds: number[];
+}
+
+/**
+ * Brings every ticket to its end: lost, paid once, or its stake back. Each step is a chunk in a transaction of its own that finds by the
+ * rows' states what is left, so that whoever dies in between leaves nothing half done and nothing to be done twice.
+ */
+@Injectable()
+export class SettlementService {
+  private readonly logger = new Logger('SettlementService');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly draws: DrawService,
+    private readonly wallet: WalletService,
+    private readonly exposure: ExposureService,
+  ) {}
+
+  /** Settles confirmed issues and refunds cancelled ones, as far as their tickets are answered by the wallet. */
+  async settle(signal?: AbortSignal): Promise<void> {
+    for (const issue of await this.draws.work()) {
+      if (signal?.aborted) return;
+      if (issue.state === 'CONFIRMED') await this.decide(issue, signal);
+      else await this.refund(issue, signal);
+      await this.payOut(issue, signal);
+      await this.db.transaction(async (tx) => {
+        const [left] = await tx.query(leftSql, [issue.id]);
+        if (!left) await this.draws.finish(tx, issue.id);
+      });
+    }
+  }
+
+  /** What the wallet never answered is taken back: a bet that was booked comes back, one that was not can come no more. */
+  async resolve(): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - unansweredMs);
+    const rows = await this.db.query<TicketRow>(unansweredSql, [since, atOnce]);
+    if (rows.length === 0) return;
+    const outcomes = await this.wallet.apply(rows.map((ticket) => commandOf(ticket, 'back', 0n)));
+    await failpoint('resolve.after_back');
+    const done = rows.filter((_ticket, i) => takenBack.has(outcomes[i]?.code ?? 0)).map(({ id }) => id);
+    await this.db.transaction(async (tx) => {
+      const gone = await tx.query<{ id: string }>(voidSql, [done, this.clock.now()]);
+      await this.exposure.release(tx, await stakedBy(tx.query, gone.map(({ id }) => id))); // prettier-ignore
+    });
+  }
+
+  /** Chunk by chunk: who lost is done, who won is due. */
+  private async decide(issue: WorkIssue, signal?: AbortSignal): Promise<void> {
+    const verdictOf = judge(issue);
+    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
+      count = await this.db.transaction(async (tx) => {
+        const tickets = await tx.query<TicketRow>(placedSql, [issue.id, atOnce]);
+        if (tickets.length > 0) await this.decideChunk(tx, issue, tickets, verdictOf);
+        return tickets.length;
+      });
+      await failpoint('settle.after_chunk');
+    }
+  }
+
+  private async decideChunk(
+    tx: Tx,
+    issue: WorkIssue,
+    tickets: readonly TicketRow[],
+    verdictOf: (line: PlacedLine) => Verdict,
+  ): Promise<void> {
+    const lines = await tx.query<LineRow>(linesSql, [tickets.map(({ id }) => id)]);
+    const sums = new Map<string, bigint>();
+    const won = lines.flatMap((line) => {
+      const { hits, payoutMinor } = verdictOf({ ...line, unitMinor: BigInt(line.unitMinor) });
+      if (payoutMinor === 0n) return [];
+      sums.set(line.ticketId, (sums.get(line.ticketId) ?? 0n) + payoutMinor);
+      return [{ ticket: line.ticketId, place: line.place, hits, payout: String(payoutMinor) }];
+    });
+    if (won.length > 0) await tx.query(lineSql, [JSON.stringify(won)]);
+    const capped = await this.capped(tx, issue, tickets, sums);
+    const payouts = tickets.map(({ id }) => capped.get(id) ?? 0n);
+    await tx.query(decidedSql, [tickets.map(({ id }) => id), payouts, this.clock.now()]);
+    await this.tell(tx, tickets.filter(({ id }) => !capped.get(id)), 'LOST'); // prettier-ignore
+  }
+
+  /** No member is paid more for a draw than the bound that he was shown: tickets in their order use it up. */
+  private async capped(
+    tx: Tx,
+    { id, kind }: WorkIssue,
+    tickets: readonly TicketRow[],
+    sums: ReadonlyMap<string, bigint>,
+  ): Promise<ReadonlyMap<string, bigint>> {
+    const winners = tickets.filter((ticket) => sums.has(ticket.id));
+    if (winners.length === 0) return sums;
+    const rows = await tx.query<{ memberId: string; currency: string; left: string }>(roomSql, [
+      id,
+      [...new Set(winners.map(({ memberId }) => memberId))],
+      `payout_${kind.toLowerCase()}`,
+    ]);
+    const left = new Map(rows.map((row) => [`${row.memberId} ${row.currency}`, BigInt(row.left)]));
+    const paid = new Map<string, bigint>();
+    for (const { id: ticket, memberId, currency } of winners) {
+      const key = `${memberId} ${currency}`;
+      const room = left.get(key) ?? 0n;
+      const sum = sums.get(ticket) ?? 0n;
+      const payout = sum < room ? sum : room > 0n ? room : 0n;
+      left.set(key, room - payout);
+      paid.set(ticket, payout);
+    }
+    return paid;
+  }
+
+  /** What is due is paid under the ticket's one key, whoever begins it how often. */
+  private async payOut({ id }: WorkIssue, signal?: AbortSignal): Promise<void> {
+    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
+      const due = await this.db.query<TicketRow>(dueSql, [id, atOnce]);
+      count = due.length;
+      if (count === 0) return;
+      const outcomes = await this.wallet.apply(
+        due.map((ticket) => commandOf(ticket, 'win', BigInt(ticket.payoutMinor))),
+      );
+      await failpoint('settle.after_pay');
+      await this.paid(due, outcomes);
+    }
+  }
+
+  private async paid(due: readonly TicketRow[], outcomes: readonly Outcome[]): Promise<void> {
+    await this.finished(due, outcomes, booked, 'WON');
+    const wrong = due.flatMap(({ id }, i) => {
+      const code = outcomes[i]?.code ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED;
+      return booked.has(code) || again.has(code) ? [] : [{ id, code: OutcomeCode[code].replace('OUTCOME_CODE_', '') }];
+    });
+    if (wrong.length === 0) return;
+    this.logger.error({ msg: 'the wallet refused payouts', wrong: wrong.slice(0, 20) });
+    await this.db.query(stuckSql, [wrong.map(({ id }) => id), wrong.map(({ code }) => code)]);
+  }
+
+  /** Stakes of a cancelled issue come back in full. */
+  private async refund({ id }: WorkIssue, signal?: AbortSignal): Promise<void> {
+    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
+      const placed = await this.db.query<TicketRow>(refundableSql, [id, atOnce]);
+      count = placed.length;
+      if (count === 0) return;
+      const outcomes = await this.wallet.apply(placed.map((ticket) => commandOf(ticket, 'back', 0n)));
+      await failpoint('settle.after_refund');
+      await this.finished(placed, outcomes, takenBack, 'REFUNDED');
+    }
+  }
+
+  private async finished(
+    rows: readonly TicketRow[],
+    outcomes: readonly Outcome[],
+    good: ReadonlySet<OutcomeCode>,
+    state: 'WON' | 'REFUNDED',
+  ): Promise<void> {
+    const done = rows.flatMap((ticket, i) => {
+      const outcome = outcomes[i];
+      return outcome && good.has(outcome.code)
+        ? [{ ...ticket, version: String(versionOf(outcome.transactionId)) }]
+        : [];
+    });
+    await this.db.transaction(async (tx) => {
+      const changed = await tx.query<{ id: string }>(finishedSql, [
+        done.map(({ id }) => id),
+        done.map(({ version }) => version),
+        state,
+        this.clock.now(),
+      ]);
+      const fresh = new Set(changed.map(({ id }) => id));
+      await this.tell(tx, done.filter(({ id }) => fresh.has(id)), state); // prettier-ignore
+    });
+  }
+
+  private async tell(tx: Tx, tickets: readonly TicketRow[], state: 'LOST' | 'WON' | 'REFUNDED'): Promise<void> {
+    const facts = tickets.map((ticket) => ({
+      payload: TicketSettled.fromPartial({
+        ticketId: BigInt(ticket.id),
+        memberId: BigInt(ticket.memberId),
+        brand: ticket.brand,
+        currency: ticket.currency,
+        gameCode: ticket.game,
+        issue: ticket.number,
+        state,
+        stakeMinor: BigInt(ticket.stakeMinor),
+        payoutMinor: state === 'WON' ? BigInt(ticket.payoutMinor) : 0n,
+        accountId: BigInt(ticket.accountId),
+        roundId: betId(ticket.id),
+        version: BigInt(ticket.version),
+        vendor,
+      }),
+      key: ticket.memberId,
+    }));
+    await tx.publishAll(TicketSettled, facts);
+  }
+}
+
+/** Settles an issue's lines: by its prizes, or by its numbers. */
+function judge({ kind, region, vendorKind, result }: WorkIssue): (line: PlacedLine) => Verdict {
+  if (kind === 'OFFICIAL' && region) {
+    const board = new OfficialBoard(region, result as Prizes);
+    return (line) => board.settle(line);
+  }
+  if (!vendorKind) throw new Error('an issue of no kind');
+  return (line) => settleVendor(vendorKind, result as number[], line);
+}
+
+const booked: ReadonlySet<OutcomeCode> = new Set([
+  OutcomeCode.OUTCOME_CODE_APPLIED,
+  OutcomeCode.OUTCOME_CODE_DUPLICATE,
+]);
+const takenBack: ReadonlySet<OutcomeCode> = new Set([
+  ...booked,
+  OutcomeCode.OUTCOME_CODE_ALREADY_REVERSED,
+  OutcomeCode.OUTCOME_CODE_TOMBSTONED,
+]);
+/** Not begun: the next run asks again. */
+const again: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_BUSY, OutcomeCode.OUTCOME_CODE_EXPIRED]);
+
+const from = sql`from ticket t join issue i on i.id = t.issue_id`;
+
+/* Members one after another, so that what one may still be paid is known. */
+const placedSql = sql`
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' order by t.member_id, t.id limit $2 for update of t`;
+const refundableSql = sql`
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' order by t.member_id, t.id limit $2`;
+const dueSql = sql`
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'DUE' and t.refusal is null order by t.id limit $2`;
+
+const linesSql = sql`
+select ticket_id as "ticketId", place, bet, selections, unit_minor as "unitMinor", odds from ticket_line where ticket_id = any($1::bigint[])`;
+const lineSql = sql`
+update ticket_line l set hits = r.hits, payout_minor = r.payout
+from jsonb_to_recordset($1::jsonb) as r (ticket bigint, place int, hits int, payout bigint) where l.ticket_id = r.ticket and l.place = r.place`;
+
+const decidedSql = sql`
+update ticket t set payout_minor = d.payout, state = case when d.payout > 0 then 'DUE' else 'LOST' end,
+  settled_at = case when d.payout > 0 then null else $3::timestamptz end
+from unnest($1::bigint[], $2::bigint[]) as d (id, payout) where t.id = d.id and t.state = 'PLACED'`;
+
+const roomSql = sql`
+select p.member_id as "memberId", b.currency, (b.most_minor - coalesce(sum(t.payout_minor), 0))::text as left
+from unnest($2::bigint[]) as p (member_id) cross join (select currency, most_minor from stake_limit where name = $3) b
+left join ticket t on t.issue_id = $1 and t.member_id = p.member_id and t.currency = b.currency and t.state in ('DUE', 'WON')
+group by p.member_id, b.currency, b.most_minor`;
+
+const finishedSql = sql`
+update ticket t set state = $3, version = greatest(t.version, f.version), settled_at = $4
+from unnest($1::bigint[], $2::bigint[]) as f (id, version)
+where t.id = f.id and t.state = case $3 when 'WON' then 'DUE' else 'PLACED' end returning t.id`;
+
+/* Its payout waits for somebody who looks into it; the issue is not finished before. */
+const stuckSql = sql`
+update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[]) as w (id, code) where t.id = w.id and t.state = 'DUE'`;
+
+const leftSql = sql`
+select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE') limit 1`;
+
+/* From now on nobody takes them for paid: whoever comes with a late answer finds them being taken back. */
+const unansweredSql = sql`
+with late as (
+  update ticket set state = 'VOIDING' where id in (
+    select id from ticket where state in ('PENDING', 'VOIDING') and placed_at < $1 order by placed_at limit $2 for update skip locked
+  ) returning id
+)
+select ${ticketColumns} ${from} where t.id in (select id from late)`;
+
+const voidSql = sql`update ticket set state = 'VOID', settled_at = $2 where id = any($1::bigint[]) and state = 'VOIDING' returning id`;

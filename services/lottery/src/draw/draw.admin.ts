@@ -1,0 +1,54 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Operator } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { CancelDto, EnterResultDto, IssueId, IssuePageDto, IssueRecordDto } from './draw.dto.js';
+import { ResultService } from './result.service.js';
+
+@ApiTags('console: lottery')
+@Controller('admin/v1/lottery/issues')
+export class IssueAdminController {
+  constructor(private readonly draws: ResultService) {}
+
+  /** Filters: id, game, kind, region, state, day (2026-03-16). */
+  @Get()
+  @Operator('lottery.view')
+  @ApiOkResponse({ type: IssuePageDto })
+  list(@Query() query: ListQuery) {
+    return this.draws.issues(query);
+  }
+
+  @Get(':id')
+  @Operator('lottery.view')
+  @ApiOkResponse({ type: IssueRecordDto })
+  get(@Param() { id }: IssueId): Promise<IssueRecordDto> {
+    return this.draws.issue(id);
+  }
+
+  /** What was drawn, as this operator read it. Two who agree confirm an official draw. */
+  @Post(':id/results')
+  @HttpCode(200)
+  @Operator('lottery.results', { stepUp: true })
+  @ApiOkResponse({ type: IssueRecordDto })
+  enter(@Param() { id }: IssueId, @Body() entry: EnterResultDto): Promise<IssueRecordDto> {
+    return this.draws.enter(id, entry);
+  }
+
+  /** Waits for a second operator. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Operator('lottery.cancel', { stepUp: true })
+  @ApiOkResponse({ type: IssueRecordDto })
+  cancel(@Param() { id }: IssueId, @Body() request: CancelDto): Promise<IssueRecordDto> {
+    return this.draws.askCancel(id, request);
+  }
+
+  /** Another operator than the one who asked: all stakes come back. */
+  @Post(':id/cancel/approve')
+  @HttpCode(200)
+  @Operator('lottery.cancel', { stepUp: true })
+  @ApiOkResponse({ type: IssueRecordDto })
+  approve(@Param() { id }: IssueId): Promise<IssueRecordDto> {
+    return this.draws.approveCancel(id);
+  }
+}

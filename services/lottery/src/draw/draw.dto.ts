@@ -1,0 +1,148 @@
+import { Flag, Id, Instant, Int, Json, ListOf, OneOf, OpenPageOf, Text } from '@banyan/kernel/dto';
+import { regions } from '../rules/board.js';
+import { gameKinds } from '../game/game.dto.js';
+
+export const issueStates = [
+  'SCHEDULED',
+  'OPEN',
+  'PENDING',
+  'PARTIAL',
+  'CONFIRMED',
+  'SETTLED',
+  'CANCELLING',
+  'CANCELLED',
+] as const;
+
+export class IssueId {
+  @Id()
+  id: bigint;
+}
+
+/** A draw with its result. */
+export class DrawDto {
+  @Id()
+  id: string;
+
+  @Text()
+  game: string;
+
+  @Text()
+  gameName: string;
+
+  @OneOf(gameKinds)
+  kind: (typeof gameKinds)[number];
+
+  @OneOf(regions, { nullable: true })
+  region: (typeof regions)[number] | null;
+
+  @Text()
+  number: string;
+
+  @Text({ description: 'the day of the draw, such as 2026-03-16' })
+  day: string;
+
+  @Instant()
+  drawsAt: Date;
+
+  @Json({ description: 'official: the numbers by prize (DB, G1 to G8); vendor: the numbers in order' })
+  result: object;
+}
+
+export class DrawPageDto extends OpenPageOf(DrawDto) {}
+
+/** All that somebody needs who checks a vendor draw without us. */
+export class ProofDto {
+  @Text()
+  game: string;
+
+  @Text({ description: 'SSC, PK10, K3, C11X5 or KLSF' })
+  kind: string;
+
+  @Text()
+  number: string;
+
+  @Text({ description: 'hex; known before the day’s first draw was sold' })
+  commitment: string;
+
+  @Int({ description: 'hashing the seed so often gives the commitment' })
+  place: number;
+
+  @Int({ description: 'draws of the day' })
+  length: number;
+
+  @Text({ description: 'hex' })
+  seed: string;
+
+  @Text({ description: 'what HMAC-SHA256 under the seed is taken of, with `|` and a count of blocks from 0 behind it' })
+  message: string;
+
+  @ListOf(null, { max: 20 })
+  result: string[];
+}
+
+/** An issue as operators see it. */
+export class IssueRecordDto {
+  @Id()
+  id: string;
+
+  @Text()
+  game: string;
+
+  @Text()
+  gameName: string;
+
+  @OneOf(gameKinds)
+  kind: (typeof gameKinds)[number];
+
+  @OneOf(regions, { nullable: true })
+  region: (typeof regions)[number] | null;
+
+  @Text()
+  number: string;
+
+  @Text()
+  day: string;
+
+  @Instant()
+  opensAt: Date;
+
+  @Instant()
+  closesAt: Date;
+
+  @Instant()
+  drawsAt: Date;
+
+  @OneOf(issueStates)
+  state: (typeof issueStates)[number];
+
+  @Json({ nullable: true })
+  result: object | null;
+
+  @Text({ nullable: true, description: 'the operator whose entry waits for a second one' })
+  enteredBy: string | null;
+
+  @Flag({ description: 'operators read different digits' })
+  entriesDiffer: boolean;
+
+  @Text({ nullable: true, description: 'the operator who asked for a cancellation that waits' })
+  cancelAskedBy: string | null;
+
+  @Text({ nullable: true })
+  cancelReason: string | null;
+}
+
+export class IssuePageDto extends OpenPageOf(IssueRecordDto) {}
+
+/** What an operator read off an official draw, entered twice. */
+export class EnterResultDto {
+  @Json({ maxBytes: 2000, description: 'the numbers by prize: DB, G1 to G7 or G8' })
+  prizes: object;
+
+  @Json({ maxBytes: 2000, description: 'the same, entered once more' })
+  repeat: object;
+}
+
+export class CancelDto {
+  @Text({ min: 3, max: 500 })
+  reason: string;
+}

@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '@banyan/kernel/auth';
+import { ListQuery } from '@banyan/kernel/dto';
+import { DrawDto, DrawPageDto, IssueId, ProofDto } from './draw.dto.js';
+import { ResultService } from './result.service.js';
+
+@ApiTags('lottery')
+@Controller('wps/lottery/results')
+export class ResultController {
+  constructor(private readonly draws: ResultService) {}
+
+  /** What was drawn, latest first. Filters: game, kind, region, day (2026-03-16), id. */
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: DrawPageDto })
+  list(@Query() query: ListQuery) {
+    return this.draws.results(query);
+  }
+
+  @Get(':id')
+  @Public()
+  @ApiOkResponse({ type: DrawDto })
+  get(@Param() { id }: IssueId): Promise<DrawDto> {
+    return this.draws.result(id);
+  }
+}
+
+@ApiTags('lottery')
+@Controller('lgw/vn/numeros')
+export class ProofController {
+  constructor(private readonly draws: ResultService) {}
+
+  /** What checks a vendor draw, once it is drawn. */
+  @Get(':id/proof')
+  @Public()
+  @ApiOkResponse({ type: ProofDto })
+  proof(@Param() { id }: IssueId): Promise<ProofDto> {
+    return this.draws.proof(id);
+  }
+}

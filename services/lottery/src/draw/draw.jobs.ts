@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Job } from '@banyan/kernel/jobs';
+import { DrawService } from './draw.service.js';
+import { ScheduleService } from './schedule.service.js';
+
+@Injectable()
+export class DrawJobs {
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly draws: DrawService,
+  ) {}
+
+  @Job({ name: 'lottery.generate', everyMs: 60_000, timeoutMs: 50_000 })
+  async generate(): Promise<void> {
+    await this.schedule.generate();
+  }
+
+  @Job({ name: 'lottery.draw', everyMs: 1000, timeoutMs: 20_000 })
+  async draw(): Promise<void> {
+    await this.draws.tick();
+  }
+}

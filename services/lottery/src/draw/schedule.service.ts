@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { Database, sql } from '@banyan/kernel/database';
+import { seedAt } from '../rules/fair.js';
+
+interface Missing {
+  readonly game: string;
+  readonly day: string;
+  readonly minutes: number;
+}
+
+/** Makes issues ahead of time: of official draws by their dated schedule, of vendor draws with the commitment of each day's chain. */
+@Injectable()
+export class ScheduleService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Run again it adds what is missing and changes nothing. `days`: how far ahead vendor draws go. */
+  async generate(days = 3): Promise<void> {
+    const now = this.clock.now();
+    await this.db.query(officialSql, [now]);
+    for (const missing of await this.db.query<Missing>(missingSql, [now, days])) await this.chain(missing, now);
+  }
+
+  /** A day's chain and its issues, together: no issue opens before its commitment is known. */
+  private async chain({ game, day, minutes }: Missing, now: Date): Promise<void> {
+    const length = Math.floor(1440 / minutes);
+    const last = randomBytes(32);
+    await this.db.transaction(async (tx) => {
+      const made = await tx.query(chainSql, [game, day, length, last, seedAt(last, length, 0), now]);
+      if (made.length > 0) await tx.query(vendorSql, [game, day, length, now]);
+    });
+  }
+}
+
+const zone = sql`'Asia/Ho_Chi_Minh'`;
+
+const officialSql = sql`
+insert into issue (game, number, day, opens_at, closes_at, draws_at)
+select g.code, to_char(d.day, 'YYYYMMDD'), d.day, d.at - make_interval(secs => g.cutoff_seconds) - interval '24 hours',
+  d.at - make_interval(secs => g.cutoff_seconds), d.at
+from lottery_game g
+join draw_schedule s on s.game = g.code
+cross join lateral (
+  select n::date as day, (n::date + g.draw_time) at time zone ${zone} as at
+  from generate_series(($1::timestamptz at time zone ${zone})::date, ($1::timestamptz at time zone ${zone})::date + 7, interval '1 day') n
+) d
+where g.kind = 'OFFICIAL' and g.enabled and s.weekday = extract(dow from d.day)::int + 1
+  and s.valid_from <= d.day and (s.valid_to is null or s.valid_to >= d.day) and d.at > $1
+  and not exists (select from draw_exception e where e.day = d.day and e.region = g.region)
+on conflict (game, number) do nothing`;
+
+const missingSql = sql`
+select g.code as game, d.day::date::text as day, g.minutes
+from lottery_game g
+cross join generate_series(($1::timestamptz at time zone ${zone})::date, ($1::timestamptz at time zone ${zone})::date + $2::int, interval '1 day') d (day)
+where g.kind = 'VENDOR' and g.enabled and not exists (select from draw_chain c where c.game = g.code and c.day = d.day::date)
+order by d.day, g.place`;
+
+const chainSql = sql`
+insert into draw_chain (game, day, length, last_seed, commitment, created_at) values ($1, $2, $3, $4, $5, $6)
+on conflict (game, day) do nothing returning game`;
+
+/* Those of today that are over already are not made. */
+const vendorSql = sql`
+insert into issue (game, number, day, opens_at, closes_at, draws_at, chain_place)
+select g.code, to_char($2::date, 'YYYYMMDD') || '-' || lpad(n::text, 4, '0'), $2::date, t.at - make_interval(mins => g.minutes),
+  t.at - make_interval(secs => g.cutoff_seconds), t.at, n
+from lottery_game g
+cross join generate_series(1, $3::int) n
+cross join lateral (select ($2::date::timestamp at time zone ${zone}) + make_interval(mins => g.minutes * n) as at) t
+where g.code = $1 and t.at - make_interval(secs => g.cutoff_seconds) > $4
+on conflict (game, number) do nothing`;

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { LotteryGameAdminController } from './game.admin.js';
+import { GameConsoleService } from './game-console.service.js';
+import { LotteryGameController, LotteryMenuController, OpenedController } from './game.http.js';
+import { GameService } from './game.service.js';
+
+@Module({
+  controllers: [LotteryMenuController, OpenedController, LotteryGameController, LotteryGameAdminController],
+  providers: [GameService, GameConsoleService],
+})
+export class GameModule {}

@@ -1,0 +1,60 @@
+import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { LotteryIssue } from '../api/types.js';
+import { Dash, RecordLink, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import { columnsOf } from '../ui/csv.js';
+
+const states = ['SCHEDULED', 'OPEN', 'PENDING', 'PARTIAL', 'CONFIRMED', 'SETTLED', 'CANCELLING', 'CANCELLED'];
+
+const filters = [
+  <TextInput key="game" source="game" alwaysOn />,
+  <SelectInput
+    key="state"
+    source="state"
+    alwaysOn
+    choices={states.map((id) => ({ id, name: `console.lottery.issue.${id}` }))}
+  />,
+  <SelectInput
+    key="kind"
+    source="kind"
+    choices={['OFFICIAL', 'VENDOR'].map((id) => ({ id, name: `console.lottery.kind.${id}` }))}
+  />,
+  <SelectInput
+    key="region"
+    source="region"
+    choices={['MB', 'MT', 'MN'].map((id) => ({ id, name: `console.lottery.region.${id}` }))}
+  />,
+  <TextInput key="day" source="day" />,
+];
+
+const columns = columnsOf<LotteryIssue>('lotteryIssues', ['id', 'game', 'number', 'state', 'closesAt', 'drawsAt']);
+
+/** Draws: what is sold, what waits for its result, what is settled. */
+export default function LotteryIssueList() {
+  const t = useTranslate();
+  return (
+    <ConsoleList
+      title={t('console.menu.lotteryIssues')}
+      sort={{ field: 'drawsAt', order: 'DESC' }}
+      filters={filters}
+      columns={columns}
+    >
+      <DataTable<LotteryIssue> rowClick={(id) => `/lotteryIssues/${id}/show`} bulkActionButtons={false}>
+        <DataTable.Col<LotteryIssue>
+          source="number"
+          disableSort
+          render={(row) => <RecordLink to={`/lotteryIssues/${row.id}/show`}>{row.number}</RecordLink>}
+        />
+        <DataTable.Col<LotteryIssue> source="game" disableSort render={(row) => row.gameName} />
+        <DataTable.Col<LotteryIssue>
+          source="state"
+          disableSort
+          render={(row) => t(`console.lottery.issue.${row.state}`)}
+        />
+        <DataTable.Col<LotteryIssue> source="enteredBy" disableSort render={(row) => row.enteredBy ?? <Dash />} />
+        <DataTable.Col<LotteryIssue> source="closesAt" disableSort render={(row) => <When at={row.closesAt} />} />
+        <DataTable.Col<LotteryIssue> source="drawsAt" render={(row) => <When at={row.drawsAt} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}

@@ -1,0 +1,119 @@
+import type {
+  BasketDto,
+  DrawDto,
+  LotteryGameDetailDto,
+  LotteryGameDto,
+  LotteryGamesDto,
+  OfferedBetDto,
+  ProofDto,
+  SlipDto,
+  TicketDetailDto,
+  TicketDto,
+  TicketPageDto,
+} from '@banyan/lottery/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { balanceKey } from './balance';
+import { get, post } from './client';
+import type { PageQuery } from './page';
+import type { Wire } from './wire';
+
+export type LotteryGame = Wire<LotteryGameDto>;
+export type LotteryGameDetail = Wire<LotteryGameDetailDto>;
+export type OfferedBet = Wire<OfferedBetDto>;
+export type Draw = Wire<DrawDto>;
+export type Ticket = Wire<TicketDto>;
+export type TicketDetail = Wire<TicketDetailDto>;
+export type Slip = Wire<SlipDto>;
+export type DrawProof = Wire<ProofDto>;
+
+/** A line as it is sent. */
+export interface BasketLine {
+  issueId: string;
+  bet: string;
+  numbers: readonly string[];
+  unitMinor: string;
+}
+
+const path = '/wps/lottery';
+const lotteryKey = ['lottery'] as const;
+const ticketsKey = [...lotteryKey, 'tickets'] as const;
+/** Draws go on while somebody looks. */
+const freshMs = 5_000;
+
+/** All games, each with what is being sold and what was drawn last. */
+export const useLotteryGames = () =>
+  useQuery({
+    queryKey: [...lotteryKey, 'games'],
+    queryFn: ({ signal }) => get<Wire<LotteryGamesDto>>(`${path}/games`, { signal }),
+    refetchInterval: freshMs * 2,
+  });
+
+/** One game with its bets and odds. */
+export const useLotteryGame = (code: string) =>
+  useQuery({
+    queryKey: [...lotteryKey, 'game', code],
+    queryFn: ({ signal }) => get<LotteryGameDetail>(`${path}/games/${encodeURIComponent(code)}`, { signal }),
+    refetchInterval: freshMs,
+  });
+
+export interface ResultFilter {
+  game?: string;
+  region?: string;
+  day?: string;
+}
+
+/** What was drawn, latest first. */
+export const useResults = (filter: ResultFilter, { page, perPage }: PageQuery) =>
+  useQuery({
+    queryKey: [...lotteryKey, 'results', filter, page, perPage],
+    queryFn: ({ signal }) =>
+      get<{ data: Draw[]; pageInfo: { hasNextPage: boolean } }>(`${path}/results`, {
+        signal,
+        query: { page, perPage, filter: JSON.stringify(filter) },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs * 2,
+  });
+
+/** What checks a vendor draw; asked for when somebody wants to see it. */
+export const useProof = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...lotteryKey, 'proof', id],
+    queryFn: ({ signal }) => get<DrawProof>(`/lgw/vn/numeros/${id}/proof`, { signal }),
+    enabled,
+  });
+
+/** My tickets, latest first; those that are open are looked at again. */
+export const useTickets = (query: PageQuery, enabled: boolean) =>
+  useQuery({
+    queryKey: [...ticketsKey, query],
+    queryFn: ({ signal }) => get<Wire<TicketPageDto>>(`${path}/tickets`, { signal, query: { ...query } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
+  });
+
+/** One of my tickets with its lines and what was drawn. */
+export const useTicket = (id: string) =>
+  useQuery({
+    queryKey: [...ticketsKey, 'one', id],
+    queryFn: ({ signal }) => get<TicketDetail>(`${path}/tickets/${id}`, { signal }),
+    refetchInterval: freshMs,
+  });
+
+/** Bets all lines or none; the same key again answers as the first time. */
+export function usePlaceBasket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { key: string; lines: readonly BasketLine[] }) =>
+      post<Wire<BasketDto>>(`${path}/baskets`, { ...body }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ticketsKey });
+      void client.invalidateQueries({ queryKey: balanceKey });
+    },
+  });
+}
+
+/** Reads a slip as it is written into lines with their prices. */
+export const useReadSlip = () =>
+  useMutation({ mutationFn: (body: { gameCode: string; text: string }) => post<Slip>(`${path}/slips`, { ...body }) });

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../components/badge';
+import { Button, IconButton } from '../../components/button';
+import { Money } from '../../components/money';
+import { toast } from '../../components/toast';
+import { useSession } from '../../session';
+import type { Basket } from './use-basket';
+import { useLotteryWords } from './words';
+
+/** What will be bet, what it costs, and the press that bets it. */
+export function BasketPanel({ basket, currency }: { basket: Basket; currency: string }) {
+  const { t } = useTranslation('lottery');
+  const { bet, choice } = useLotteryWords();
+  const { status, login } = useSession();
+  const { lines, busy, refused } = basket;
+  const total = lines.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
+  const win = lines.reduce((sum, { winMinor }) => sum + (winMinor ?? 0n), 0n);
+  const place = async () => {
+    if (status !== 'member') return login();
+    if (await basket.place()) toast.info(t('basket.placed'));
+  };
+  return (
+    <section className="card stack gap-4 lot-basket" aria-labelledby="lot-basket">
+      <h2 id="lot-basket" className="text-lg">
+        {t('basket.title', { n: lines.length })}
+      </h2>
+      {lines.length === 0 && <p className="muted sm">{t('basket.empty')}</p>}
+      <ul className="entries">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <span className="min-w-0 stack tight">
+              <b>{bet(line.bet)}</b>
+              <span className="sm num lot-numbers" dir="ltr">
+                {line.numbers.map(choice).join(' ')}
+              </span>
+              <span className="faint xs num">{line.number}</span>
+            </span>
+            <span className="row">
+              <Money minor={line.stakeMinor} currency={currency} />
+              <IconButton
+                icon="x"
+                size="sm"
+                label={t('basket.remove', { bet: bet(line.bet) })}
+                onClick={() => basket.remove(line.id)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > 0 && (
+        <dl className="kv">
+          <div>
+            <dt>{t('basket.cost')}</dt>
+            <dd>
+              <Money minor={total} currency={currency} rolling />
+            </dd>
+          </div>
+          {win > 0n && (
+            <div>
+              <dt>{t('basket.win')}</dt>
+              <dd>
+                <Money minor={win} currency={currency} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {refused && <Note tone="negative">{refused}</Note>}
+      <Button look="primary" size="lg" full busy={busy} disabled={lines.length === 0} onClick={() => void place()}>
+        {status === 'member' ? t('basket.place') : t('basket.login')}
+      </Button>
+      {lines.length > 0 && (
+        <Button look="quiet" full onClick={basket.clear}>
+          {t('basket.clear')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProof, useResults, type Draw, type ResultFilter } from '../../api/lottery';
+import { Button } from '../../components/button';
+import { EmptyState, Skeleton } from '../../components/empty-state';
+import { Field, Input, Select } from '../../components/field';
+import { Time } from '../../components/time';
+import { LoadFailed } from '../shared/load-failed';
+import { Board } from './board';
+
+/** What one needs to check a draw without us. */
+function Proof({ draw }: { draw: Draw }) {
+  const { t } = useTranslation('lottery');
+  const [open, setOpen] = useState(false);
+  const { data } = useProof(draw.id, open);
+  if (draw.kind !== 'VENDOR') return null;
+  return (
+    <details className="sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('proof.title')}</summary>
+      {data && (
+        <dl className="kv xs lot-proof">
+          {(['commitment', 'seed', 'message'] as const).map((name) => (
+            <div key={name}>
+              <dt>{t(`proof.${name}`)}</dt>
+              <dd className="num" dir="ltr">
+                {data[name]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="muted">{t('proof.how', { place: data?.place ?? 0 })}</p>
+    </details>
+  );
+}
+
+function DrawCard({ draw }: { draw: Draw }) {
+  return (
+    <article className="card stack gap-4">
+      <h3 className="row wrap-ok text-md">
+        <span className="grow">{draw.gameName}</span>
+        <span className="faint sm num">{draw.number}</span>
+        <span className="faint sm">
+          <Time at={draw.drawsAt} />
+        </span>
+      </h3>
+      <Board result={draw.result} />
+      <Proof draw={draw} />
+    </article>
+  );
+}
+
+/** What was drawn, by region and day, or of one game. */
+export function Results({ game }: { game?: string }) {
+  const { t } = useTranslation('lottery');
+  const [region, setRegion] = useState('');
+  const [day, setDay] = useState('');
+  const [page, setPage] = useState(1);
+  const filter: ResultFilter = { ...(game ? { game } : region && { region }), ...(day && { day }) };
+  const { data, error, refetch } = useResults(filter, { page, perPage: 8 });
+  return (
+    <div className="stack gap-5">
+      <div className="history-picks">
+        {!game && (
+          <Field label={t('results.region')}>
+            <Select
+              value={region}
+              onChange={(event) => {
+                setRegion(event.target.value);
+                setPage(1);
+              }}
+            >
+              <option value="">{t('results.all')}</option>
+              {(['MB', 'MT', 'MN'] as const).map((name) => (
+                <option key={name} value={name}>
+                  {t(`region.${name}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label={t('results.day')}>
+          <Input
+            type="date"
+            value={day}
+            onChange={(event) => {
+              setDay(event.target.value);
+              setPage(1);
+            }}
+          />
+        </Field>
+      </div>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-96" />
+      ) : data.data.length === 0 ? (
+        <EmptyState motif="lantern" palette="dem" title={t('results.none')} text={t('results.noneText')} />
+      ) : (
+        <div className="lot-draws">
+          {data.data.map((draw) => (
+            <DrawCard key={draw.id} draw={draw} />
+          ))}
+        </div>
+      )}
+      {data && (page > 1 || data.pageInfo.hasNextPage) && (
+        <div className="row">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('results.newer')}
+          </Button>
+          <Button disabled={!data.pageInfo.hasNextPage} onClick={() => setPage(page + 1)}>
+            {t('results.older')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
