@@ -224,6 +224,8 @@ describe('claims of promotions', () => {
     promotions.wallet.kept.add(271n);
     expect((await join(271, id)).body).toMatchObject({ code: 'promotions.not_eligible' });
     expect((await promotions.as(272, 'POST', `/${id}/join`, {}, { accountType: 4 })).status).toBe(403);
+    for (const path of ['', `/${id}`])
+      expect((await promotions.as(272, 'GET', path, undefined, { accountType: 4 })).status).toBe(200);
     promotions.wallet.kept.clear();
     expect((await claim(270, id)).status).toBe(200);
     expect(promotions.wallet.cashOf(270)).toBe(minor(10_000));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { principal, trialType } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { termsOf, textFor, type Content } from '../campaign/content.js';
@@ -115,7 +115,7 @@ export class OfferService {
   private async reader(): Promise<readonly unknown[]> {
     const { brand, principal: who } = ctx();
     const now = this.clock.now();
-    if (who?.type !== 'member') return [brand, now, null, null];
+    if (!isMember() || !who) return [who?.brand || brand, now, null, null];
     return [who.brand, now, who.id, await this.eligibility.currencyOf(who.id)];
   }
 
@@ -155,7 +155,11 @@ export class OfferService {
   }
 }
 
-const isMember = (): boolean => ctx().principal?.type === 'member' && ctx().principal?.accountType !== 4;
+/** Trial accounts look as visitors do: nothing is for them. */
+function isMember(): boolean {
+  const who = ctx().principal;
+  return who?.type === 'member' && who.accountType !== trialType;
+}
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

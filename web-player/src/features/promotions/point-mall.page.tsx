@@ -10,6 +10,7 @@ import { useBrand } from '../../brand/use-brand';
 import { useMoney } from '../../i18n/use-money';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
+import { Places } from './places';
 import { PointConvert } from './point-convert';
 import './promotions.css';
 
@@ -99,6 +100,7 @@ export function Component() {
       <div className="page offer-page">
         <title>{`${title} | ${brand.name}`}</title>
         <h1>{title}</h1>
+        <Places here="points" />
         <Mall />
       </div>
     </MemberOnly>
