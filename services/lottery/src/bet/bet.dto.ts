@@ -127,6 +127,12 @@ export class TicketDetailDto extends TicketDto {
 
   @Json({ nullable: true, description: 'what was drawn' })
   result: object | null;
+
+  @ListOf(null, {
+    max: 27,
+    description: 'numbers of an official board that decided a line, such as `G4.0`: prize and place from 0',
+  })
+  marks: string[];
 }
 
 /** A ticket as operators see it. */
@@ -152,6 +158,9 @@ export class TicketRecordDetailDto extends TicketRecordDto {
 
   @Json({ nullable: true })
   result: object | null;
+
+  @ListOf(null, { max: 27 })
+  marks: string[];
 }
 
 /** What is staked on a number of an issue by everybody together. */

@@ -15,6 +15,8 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
+import type { Prizes, Region } from '../rules/board.js';
+import { marksOf } from '../rules/official.js';
 import { nameIn } from '../game/game.service.js';
 import type {
   BasketDto,
@@ -64,12 +66,15 @@ export class TicketListService {
     return { ...ticket, ...(await this.rest(id)) };
   }
 
-  private async rest(id: bigint): Promise<{ bets: TicketLineDto[]; result: object | null }> {
+  private async rest(id: bigint): Promise<Pick<TicketDetailDto, 'bets' | 'result' | 'marks'>> {
     const [bets, [drawn]] = await Promise.all([
       this.db.query<TicketLineDto>(linesSql, [id]),
-      this.db.query<{ result: object | null }>(resultSql, [id]),
+      this.db.query<{ result: object; region: Region | null }>(resultSql, [id]),
     ]);
-    return { bets, result: drawn?.result ?? null };
+    if (!drawn) return { bets, result: null, marks: [] };
+    const { result, region } = drawn;
+    const marks = region ? bets.flatMap((line) => marksOf(region, result as Prizes, line)) : [];
+    return { bets, result, marks: [...new Set(marks)] };
   }
 }
 
@@ -143,4 +148,5 @@ select place, bet, selections, unit_minor as "unitMinor", stake_minor as "stakeM
 from ticket_line where ticket_id = $1 order by place`;
 
 const resultSql = sql`
-select i.result from ticket t join issue i on i.id = t.issue_id and i.state in ('CONFIRMED', 'SETTLED') where t.id = $1`;
+select i.result, g.region from ticket t join issue i on i.id = t.issue_id and i.state in ('CONFIRMED', 'SETTLED')
+join lottery_game g on g.code = t.game where t.id = $1`;

@@ -85,3 +85,17 @@ function pairs(found: readonly number[], valueMinor: bigint): Verdict {
   const most = BigInt(Math.max(...found));
   return { hits: matched - 1, payoutMinor: valueMinor * BigInt(matched - 1) + ((most - 1n) * valueMinor) / 2n };
 }
+
+/** Which prize numbers have what a line chose, by the prizes that it competes in, each as `tier.index`: what won it, or what spoiled it. */
+export function marksOf(
+  region: Region,
+  prizes: Prizes,
+  { bet: code, selections }: Pick<PlacedLine, 'bet' | 'selections'>,
+): string[] {
+  const bet = officialBet(region, code);
+  if (!bet) return [];
+  const chosen = new Set(selections.flatMap((each) => each.split('-')));
+  const parts = comparedParts(region, bet, prizes);
+  const places = bet.tiers[region].flatMap((tier) => (prizes[tier] ?? []).map((_number, i) => `${tier}.${i}`));
+  return places.filter((_place, i) => chosen.has(parts[i] ?? ''));
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { faultsOf, prizesOf, type Prizes, type Region } from './board.js';
 import { comparedIn, officialBet, officialBets, returnOf } from './catalogue.js';
 import { drawOf, seedAt } from './fair.js';
-import { OfficialBoard, priceOfficial, type Priced } from './official.js';
+import { marksOf, OfficialBoard, priceOfficial, type Priced } from './official.js';
 import { numbersOfWord, permutations, readSlip } from './slip.js';
 import { fairOdds, priceVendor, settleVendor, vendorKinds, vendorPlays, type VendorKind } from './vendor.js';
 
@@ -99,6 +99,13 @@ describe('official draws', () => {
       ['lo2', 'lo2_1k', 'lo3', 'lo4', 'xien2', 'xien3', 'xien4', 'miss4', 'miss6', 'miss8', 'miss10'].map((code) => percent(region, code)); // prettier-ignore
     expect(table('MB')).toEqual([99.9, 99.9, 98, 90, 87.8, 79.9, 48.1, 76.4, 84.7, 84.2, 69.8]);
     expect(table('MN')).toEqual([99.9, 98, 98, 90, 73.1, 58.7, 41.6, 86.3, 82.1, 73.6, 64.5]);
+  });
+
+  it('tell which numbers of the board decided a line, among those that it competes with alone', () => {
+    const marks = (bet: string, ...selections: string[]) => marksOf('MB', north, { bet, selections });
+    expect(marks('lo2', '61')).toEqual(['DB.0', 'G6.0', 'G7.0']);
+    expect([marks('de', '61'), marks('de_head', '61'), marks('de_first', '28'), marks('head1', '6')]).toEqual([['DB.0'], ['G7.0'], ['DB.0'], ['DB.0']]); // prettier-ignore
+    expect([marks('xien2', '05-61'), marks('lo2', '99'), marks('nothing', '61')]).toEqual([['DB.0', 'G4.0', 'G6.0', 'G6.2', 'G7.0'], [], []]); // prettier-ignore
   });
 
   it('pay đá by its formula', () => {

@@ -1,12 +1,9 @@
 import { useLotteryWords } from './words';
 
-/** Whether a number of the board is one that was bet on. */
-export type IsHit = (number: string) => boolean;
-
 const tiers = ['DB', 'G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8'] as const;
 
-/** What was drawn: an official board by prize, or the numbers of a vendor draw in their order. A hit is ringed and underlined. */
-export function Board({ result, isHit = () => false }: { result: object; isHit?: IsHit }) {
+/** What was drawn: an official board by prize, or the numbers of a vendor draw in their order. What decided a line (`marks`, such as `G4.0`) is ringed and underlined. */
+export function Board({ result, marks = [] }: { result: object; marks?: readonly string[] }) {
   const { prize } = useLotteryWords();
   if (Array.isArray(result))
     return (
@@ -28,7 +25,7 @@ export function Board({ result, isHit = () => false }: { result: object; isHit?:
               <th scope="row">{prize(tier)}</th>
               <td dir="ltr">
                 {prizes.get(tier)?.map((number, i) => (
-                  <span key={`${i} ${number}`} className={isHit(number) ? 'hit' : undefined}>
+                  <span key={`${i} ${number}`} className={marks.includes(`${tier}.${i}`) ? 'hit' : undefined}>
                     {number}
                   </span>
                 ))}

@@ -27,8 +27,6 @@ function State({ ticket }: { ticket: Ticket }) {
 function Lines({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation('lottery');
   const { bet, choice } = useLotteryWords();
-  const numbers = ticket.bets.flatMap(({ selections }) => selections.flatMap((each) => each.split('-')));
-  const isHit = (number: string) => numbers.some((each) => /^\d{2,4}$/.test(each) && number.endsWith(each));
   const settled = ticket.result !== null && ticket.state !== 'PLACED' && ticket.state !== 'PENDING';
   return (
     <div className="stack gap-5">
@@ -57,7 +55,7 @@ function Lines({ ticket }: { ticket: TicketDetail }) {
         ))}
       </ul>
       {ticket.result ? (
-        <Board result={ticket.result} isHit={isHit} />
+        <Board result={ticket.result} marks={ticket.marks} />
       ) : (
         <p className="muted sm">{t('mine.notDrawn')}</p>
       )}
