@@ -6,6 +6,9 @@ import { config } from './config.js';
 import { Campaigns1797100000001 } from './migrations/1797100000001-campaigns.js';
 import { DemoModule } from './demo/demo.module.js';
 import { Points1797100000002 } from './migrations/1797100000002-points.js';
+import { Endings1797200000001 } from './migrations/1797200000001-endings.js';
+import { ChargedBack1797200000002 } from './migrations/1797200000002-charged-back.js';
+import { Pauses1797200000003 } from './migrations/1797200000003-pauses.js';
 import { OfferModule } from './offer/offer.module.js';
 import { PointsModule } from './points/points.module.js';
 import { refusals } from './refusals.gen.js';
@@ -18,6 +21,9 @@ import { refusals } from './refusals.gen.js';
       migrations: [
         Campaigns1797100000001,
         Points1797100000002,
+        Endings1797200000001,
+        ChargedBack1797200000002,
+        Pauses1797200000003,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry'],

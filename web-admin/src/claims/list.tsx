@@ -154,7 +154,12 @@ export default function ClaimList() {
         <DataTable.Col<PromotionClaim>
           source="state"
           disableSort
-          render={(row) => <Badge tone={tones[row.state]}>{t(`console.claim.state.${row.state}`)}</Badge>}
+          render={(row) => (
+            <span className="row tight nowrap">
+              <Badge tone={tones[row.state]}>{t(`console.claim.state.${row.state}`)}</Badge>
+              {row.chargedBackAt && <Badge tone="neg">{t('console.claim.charged_back')}</Badge>}
+            </span>
+          )}
         />
         <DataTable.Col<PromotionClaim>
           align="right"

@@ -514,6 +514,32 @@ export interface RewardPosting {
   turnover: number;
   /** What it belongs to, such as a claim's id. */
   reference: string;
+  /** Of RELEASE and FORFEIT: BUSY unless the bonus' account stands where GetBonusRounds saw it. */
+  bonusVersion?: bigint | undefined;
+}
+
+export interface GetBonusRoundsRequest {
+  memberId: bigint;
+  currency: string;
+  /** The key of the BONUS. */
+  key: string;
+  /** Entries of its account after this version; 0: all since it was given. */
+  afterVersion: bigint;
+}
+
+export interface BonusRound {
+  /** Who sent the bet, such as "vendor:studio". */
+  source: string;
+  roundId: string;
+}
+
+export interface GetBonusRoundsResponse {
+  /** At most 1000, each once. */
+  rounds: BonusRound[];
+  /** Of the bonus' account as of now; 0: there is none. */
+  version: bigint;
+  /** Where to go on; 0: these were the last. */
+  nextVersion: bigint;
 }
 
 export interface PostRewardsRequest {
@@ -522,7 +548,10 @@ export interface PostRewardsRequest {
 }
 
 export interface RewardOutcome {
-  /** APPLIED; DUPLICATE; CONFLICT; ACCOUNT_BLOCKED when the member is frozen, closed, excluded from play or kept from bonuses; INVALID. */
+  /**
+   * APPLIED; DUPLICATE; CONFLICT; ACCOUNT_BLOCKED when the member is frozen, closed, excluded from play or kept from bonuses; LIMIT_REACHED
+   * for a BONUS while something that can be staked is left of an earlier one; BUSY for a RELEASE or FORFEIT after its account moved; INVALID.
+   */
   code: OutcomeCode;
   /** What was moved, by this posting or the first one of its key. */
   movedMinor: bigint;
@@ -2424,7 +2453,17 @@ export const GetRestrictedResponse: MessageFns<GetRestrictedResponse, "wallet.v1
 };
 
 function createBaseRewardPosting(): RewardPosting {
-  return { memberId: 0n, brand: "", currency: "", kind: 0, key: "", amountMinor: 0n, turnover: 0, reference: "" };
+  return {
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    kind: 0,
+    key: "",
+    amountMinor: 0n,
+    turnover: 0,
+    reference: "",
+    bonusVersion: undefined,
+  };
 }
 
 export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting"> = {
@@ -2460,6 +2499,12 @@ export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting">
     }
     if (message.reference !== "") {
       writer.uint32(66).string(message.reference);
+    }
+    if (message.bonusVersion !== undefined) {
+      if (BigInt.asIntN(64, message.bonusVersion) !== message.bonusVersion) {
+        throw new globalThis.Error("value provided for field message.bonusVersion of type int64 too large");
+      }
+      writer.uint32(72).int64(message.bonusVersion);
     }
     return writer;
   },
@@ -2541,6 +2586,14 @@ export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting">
             message.reference = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.bonusVersion = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2572,6 +2625,11 @@ export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting">
         : 0n,
       turnover: isSet(object.turnover) ? globalThis.Number(object.turnover) : 0,
       reference: isSet(object.reference) ? globalThis.String(object.reference) : "",
+      bonusVersion: isSet(object.bonusVersion)
+        ? BigInt(object.bonusVersion)
+        : isSet(object.bonus_version)
+        ? BigInt(object.bonus_version)
+        : undefined,
     };
   },
 
@@ -2601,6 +2659,9 @@ export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting">
     if (message.reference !== "") {
       obj.reference = message.reference;
     }
+    if (message.bonusVersion !== undefined) {
+      obj.bonusVersion = message.bonusVersion.toString();
+    }
     return obj;
   },
 
@@ -2619,6 +2680,353 @@ export const RewardPosting: MessageFns<RewardPosting, "wallet.v1.RewardPosting">
       : 0n;
     message.turnover = object.turnover ?? 0;
     message.reference = object.reference ?? "";
+    message.bonusVersion = (object.bonusVersion !== undefined && object.bonusVersion !== null)
+      ? BigInt(object.bonusVersion)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseGetBonusRoundsRequest(): GetBonusRoundsRequest {
+  return { memberId: 0n, currency: "", key: "", afterVersion: 0n };
+}
+
+export const GetBonusRoundsRequest: MessageFns<GetBonusRoundsRequest, "wallet.v1.GetBonusRoundsRequest"> = {
+  $type: "wallet.v1.GetBonusRoundsRequest" as const,
+
+  encode(message: GetBonusRoundsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.currency !== "") {
+      writer.uint32(18).string(message.currency);
+    }
+    if (message.key !== "") {
+      writer.uint32(26).string(message.key);
+    }
+    if (message.afterVersion !== 0n) {
+      if (BigInt.asIntN(64, message.afterVersion) !== message.afterVersion) {
+        throw new globalThis.Error("value provided for field message.afterVersion of type int64 too large");
+      }
+      writer.uint32(32).int64(message.afterVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetBonusRoundsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetBonusRoundsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.afterVersion = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetBonusRoundsRequest {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      afterVersion: isSet(object.afterVersion)
+        ? BigInt(object.afterVersion)
+        : isSet(object.after_version)
+        ? BigInt(object.after_version)
+        : 0n,
+    };
+  },
+
+  toJSON(message: GetBonusRoundsRequest): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.afterVersion !== 0n) {
+      obj.afterVersion = message.afterVersion.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetBonusRoundsRequest>): GetBonusRoundsRequest {
+    return GetBonusRoundsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetBonusRoundsRequest>): GetBonusRoundsRequest {
+    const message = createBaseGetBonusRoundsRequest();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.currency = object.currency ?? "";
+    message.key = object.key ?? "";
+    message.afterVersion = (object.afterVersion !== undefined && object.afterVersion !== null)
+      ? BigInt(object.afterVersion)
+      : 0n;
+    return message;
+  },
+};
+
+function createBaseBonusRound(): BonusRound {
+  return { source: "", roundId: "" };
+}
+
+export const BonusRound: MessageFns<BonusRound, "wallet.v1.BonusRound"> = {
+  $type: "wallet.v1.BonusRound" as const,
+
+  encode(message: BonusRound, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.source !== "") {
+      writer.uint32(10).string(message.source);
+    }
+    if (message.roundId !== "") {
+      writer.uint32(18).string(message.roundId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BonusRound {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBonusRound();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.source = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.roundId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BonusRound {
+    return {
+      source: isSet(object.source) ? globalThis.String(object.source) : "",
+      roundId: isSet(object.roundId)
+        ? globalThis.String(object.roundId)
+        : isSet(object.round_id)
+        ? globalThis.String(object.round_id)
+        : "",
+    };
+  },
+
+  toJSON(message: BonusRound): unknown {
+    const obj: any = {};
+    if (message.source !== "") {
+      obj.source = message.source;
+    }
+    if (message.roundId !== "") {
+      obj.roundId = message.roundId;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BonusRound>): BonusRound {
+    return BonusRound.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BonusRound>): BonusRound {
+    const message = createBaseBonusRound();
+    message.source = object.source ?? "";
+    message.roundId = object.roundId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetBonusRoundsResponse(): GetBonusRoundsResponse {
+  return { rounds: [], version: 0n, nextVersion: 0n };
+}
+
+export const GetBonusRoundsResponse: MessageFns<GetBonusRoundsResponse, "wallet.v1.GetBonusRoundsResponse"> = {
+  $type: "wallet.v1.GetBonusRoundsResponse" as const,
+
+  encode(message: GetBonusRoundsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.rounds) {
+      BonusRound.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.version !== 0n) {
+      if (BigInt.asIntN(64, message.version) !== message.version) {
+        throw new globalThis.Error("value provided for field message.version of type int64 too large");
+      }
+      writer.uint32(16).int64(message.version);
+    }
+    if (message.nextVersion !== 0n) {
+      if (BigInt.asIntN(64, message.nextVersion) !== message.nextVersion) {
+        throw new globalThis.Error("value provided for field message.nextVersion of type int64 too large");
+      }
+      writer.uint32(24).int64(message.nextVersion);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetBonusRoundsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetBonusRoundsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rounds.push(BonusRound.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.nextVersion = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetBonusRoundsResponse {
+    return {
+      rounds: globalThis.Array.isArray(object?.rounds) ? object.rounds.map((e: any) => BonusRound.fromJSON(e)) : [],
+      version: isSet(object.version) ? BigInt(object.version) : 0n,
+      nextVersion: isSet(object.nextVersion)
+        ? BigInt(object.nextVersion)
+        : isSet(object.next_version)
+        ? BigInt(object.next_version)
+        : 0n,
+    };
+  },
+
+  toJSON(message: GetBonusRoundsResponse): unknown {
+    const obj: any = {};
+    if (message.rounds?.length) {
+      obj.rounds = message.rounds.map((e) => BonusRound.toJSON(e));
+    }
+    if (message.version !== 0n) {
+      obj.version = message.version.toString();
+    }
+    if (message.nextVersion !== 0n) {
+      obj.nextVersion = message.nextVersion.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetBonusRoundsResponse>): GetBonusRoundsResponse {
+    return GetBonusRoundsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetBonusRoundsResponse>): GetBonusRoundsResponse {
+    const message = createBaseGetBonusRoundsResponse();
+    message.rounds = object.rounds?.map((e) => BonusRound.fromPartial(e)) || [];
+    message.version = (object.version !== undefined && object.version !== null) ? BigInt(object.version) : 0n;
+    message.nextVersion = (object.nextVersion !== undefined && object.nextVersion !== null)
+      ? BigInt(object.nextVersion)
+      : 0n;
     return message;
   },
 };
@@ -2953,6 +3361,18 @@ export const WalletServiceService = {
     responseSerialize: (value: PostRewardsResponse): Buffer => Buffer.from(PostRewardsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PostRewardsResponse => PostRewardsResponse.decode(value),
   },
+  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  getBonusRounds: {
+    path: "/wallet.v1.WalletService/GetBonusRounds" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetBonusRoundsRequest): Buffer =>
+      Buffer.from(GetBonusRoundsRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetBonusRoundsRequest => GetBonusRoundsRequest.decode(value),
+    responseSerialize: (value: GetBonusRoundsResponse): Buffer =>
+      Buffer.from(GetBonusRoundsResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetBonusRoundsResponse => GetBonusRoundsResponse.decode(value),
+  },
   /** Which of these members operators keep something from at this moment. */
   getRestricted: {
     path: "/wallet.v1.WalletService/GetRestricted" as const,
@@ -2986,6 +3406,8 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
    * content answers as the first time; money moves once.
    */
   postRewards: handleUnaryCall<PostRewardsRequest, PostRewardsResponse>;
+  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  getBonusRounds: handleUnaryCall<GetBonusRoundsRequest, GetBonusRoundsResponse>;
   /** Which of these members operators keep something from at this moment. */
   getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
 }
@@ -3079,6 +3501,22 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PostRewardsResponse) => void,
+  ): ClientUnaryCall;
+  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  getBonusRounds(
+    request: GetBonusRoundsRequest,
+    callback: (error: ServiceError | null, response: GetBonusRoundsResponse) => void,
+  ): ClientUnaryCall;
+  getBonusRounds(
+    request: GetBonusRoundsRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetBonusRoundsResponse) => void,
+  ): ClientUnaryCall;
+  getBonusRounds(
+    request: GetBonusRoundsRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetBonusRoundsResponse) => void,
   ): ClientUnaryCall;
   /** Which of these members operators keep something from at this moment. */
   getRestricted(

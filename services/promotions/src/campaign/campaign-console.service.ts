@@ -177,11 +177,11 @@ export class CampaignConsoleService {
   ): Promise<CampaignRecordDto> {
     return this.step(id, request, action, async (tx, before, now) => {
       if (before.state !== from) throw errors.campaign_state();
-      await tx.query(sql`update campaign set state = $2, updated_at = $3, revision = revision + 1 where id = $1`, [
-        id,
-        to,
-        now,
-      ]);
+      await tx.query(
+        sql`update campaign set state = $2, paused_at = case $2 when 'PAUSED' then $3::timestamptz end, updated_at = $3, revision = revision + 1
+           where id = $1`,
+        [id, to, now],
+      );
     });
   }
 

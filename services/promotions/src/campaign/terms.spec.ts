@@ -71,7 +71,10 @@ describe('the reckoning of a reward', () => {
       [{}, { wagerTimes: 0 }, 'wagerTimes'],
       [{}, { kind: 'CASH' }, 'turnover'],
       [{}, { ladder: [1n] }, 'ladder'],
-      [{ trigger: 'LOSS' }, { wagerBase: 'DEPOSIT_PLUS_BONUS' }, 'wagerBase'],
+      [{ trigger: 'LOSS', per: 'WEEK' }, { wagerBase: 'DEPOSIT_PLUS_BONUS' }, 'wagerBase'],
+      [{ trigger: 'LOSS' }, {}, 'per'],
+      [{ trigger: 'LOSS', per: 'WEEK' }, { percent: 101 }, 'percent'],
+      [{ trigger: 'LOSS', per: 'WEEK' }, { percent: 0, maxMinor: 0n, amountMinor: 101n }, 'amountMinor'],
     ];
     for (const [more, of, field] of wrong)
       expect(flawOf({ ...terms, ...more, reward: { ...reward, ...of } })).toBe(field);

@@ -107,6 +107,10 @@ export function flawOf({ trigger, per, minMinor, code, withinDays, reward }: Ter
   if (trigger === 'SIGN_IN' && (per !== 'DAY' || kind !== 'CASH')) return 'per';
   if ((trigger === 'SIGN_IN') !== ladder.length > 0 || ladder.some((step) => step <= 0n)) return 'ladder';
   if (percent > 0 && (!hasBase(trigger) || maxMinor <= 0n)) return 'percent';
+  // What is lost stands at the end of a period; a part of it is no more than it.
+  if (trigger === 'LOSS' && per === 'ONCE') return 'per';
+  if (trigger === 'LOSS' && percent > 100) return 'percent';
+  if (trigger === 'LOSS' && amountMinor > minMinor) return 'amountMinor';
   const ways = [amountMinor > 0n, percent > 0, ladder.length > 0];
   if (ways.filter(Boolean).length !== 1) return 'amountMinor';
   if (kind === 'BONUS' && (wagerTimes < 1 || bonusDays < 1 || turnover !== 0)) return 'wagerTimes';

@@ -17,6 +17,9 @@ export type ClaimState = (typeof claimStates)[number];
 export const bonusStates = ['ACTIVE', 'RELEASING', 'FORFEITING', 'FINISHED', 'EXPIRED'] as const;
 export type BonusState = (typeof bonusStates)[number];
 
+/** Rounds that began in time may be settled so much later. */
+export const graceMs = 86_400_000;
+
 /** A claim under lock, with the version that it was joined by. */
 export interface ClaimRow {
   readonly id: string;
@@ -34,12 +37,14 @@ export interface ClaimRow {
   readonly claimUntil: Date | null;
   readonly endsAt: Date | null;
   readonly bonusState: BonusState | null;
+  /** Grows with each reservation of its reward. */
+  readonly attempt: number;
   readonly content: Content;
 }
 
 export const claimColumns = sql`c.id::text as id, c.campaign_id::text as "campaignId", c.brand, c.member_id::text as "memberId", c.currency,
   c.trigger, c.state, c.step, c.base_minor::text as "baseMinor", c.need_minor::text as "needMinor", c.have_minor::text as "haveMinor",
-  c.reward_minor::text as "rewardMinor", c.claim_until as "claimUntil", c.ends_at as "endsAt", c.bonus_state as "bonusState", v.content`;
+  c.reward_minor::text as "rewardMinor", c.claim_until as "claimUntil", c.ends_at as "endsAt", c.bonus_state as "bonusState", c.attempt, v.content`;
 export const claimTables = sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`;
 
 /** Locks a claim; null when there is none. */

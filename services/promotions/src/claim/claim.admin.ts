@@ -10,7 +10,7 @@ import { ReviewService } from './review.service.js';
 export class ClaimAdminController {
   constructor(private readonly reviews: ReviewService) {}
 
-  /** Filters: id, brand, state, campaignId, memberId, trigger, bonusState, q (beginning of the username), from, until. */
+  /** Filters: id, brand, state, campaignId, memberId, trigger, bonusState, chargedBack, q (beginning of the username), from, until. */
   @Get()
   @Operator('promotion.view')
   @ApiOkResponse({ type: ClaimRecordPageDto })

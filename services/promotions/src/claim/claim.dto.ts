@@ -106,6 +106,8 @@ export class ClaimRecordDto {
   @Minor({ description: 'whole minor units' }) wagerDoneMinor: string;
   @Instant({ nullable: true }) wagerUntil: Date | null;
   @Flag({ description: 'paid without a claim' }) issued: boolean;
+  @Instant({ nullable: true, description: 'its deposit was charged back after it was given' })
+  chargedBackAt: Date | null;
 }
 
 export class ClaimRecordPageDto extends PageOf(ClaimRecordDto) {}

@@ -16,8 +16,8 @@ export class ClaimJobs {
   }
 
   @Job({ name: 'promotions.expire', everyMs: 60_000, timeoutMs: 60_000 })
-  async expire(): Promise<void> {
-    await this.expiry.expire();
+  async expire({ signal }: JobRun): Promise<void> {
+    await this.expiry.expire(signal);
   }
 
   @Job({ name: 'promotions.forget', cron: '0 50 3 * * *', timeoutMs: 600_000 })

@@ -101,6 +101,9 @@ describe('claims of promotions', () => {
 
   it('of a first deposit are for who never paid in, and are paid by themselves where the terms say so', async () => {
     const id = await promotions.live({}, { trigger: 'FIRST_DEPOSIT', minMinor: vnd(10), automatic: true });
+    // Of whom no registration was heard, deposits may have been missed too.
+    expect((await join(212, id)).body).toMatchObject({ code: 'promotions.not_eligible' });
+    for (const member of [210, 211]) await promotions.registered(member);
     await promotions.deposit(210, vnd(100), 'd10');
     expect((await join(210, id)).body).toMatchObject({ code: 'promotions.not_eligible' });
     await join(211, id);
@@ -137,15 +140,28 @@ describe('claims of promotions', () => {
 
   it('of losses give back a part of what was lost, less what was won since', async () => {
     const reward = { ...cashReward, amountMinor: '0', percent: 10, maxMinor: vnd(1_000) };
-    const id = await promotions.live({}, { trigger: 'LOSS', minMinor: vnd(500), reward });
-    await join(230, id);
+    const id = await promotions.live({}, { trigger: 'LOSS', per: 'DAY', minMinor: vnd(500), reward });
+    const gift = await promotions.live(
+      { budgetMinor: vnd(1_000) },
+      { reward: { ...cashReward, amountMinor: vnd(100) } },
+    );
+    for (const member of [230, 231]) await join(member, id);
+    // The deepest point brings nothing: what was lost is known when the day is over and its rounds are settled.
     await promotions.round(230, 'r10', { stakeMinor: minor(1_000), winMinor: 0n });
-    expect((await promotions.offer(230, id)).claim).toMatchObject({ status: 'CLAIM', rewardMinor: vnd(100) });
-    await promotions.round(230, 'r11', { stakeMinor: minor(100), winMinor: minor(700) });
-    expect((await promotions.offer(230, id)).claim).toMatchObject({ status: 'IN_PROCESS', haveMinor: vnd(400) });
-    await promotions.round(230, 'r12', { stakeMinor: minor(200) });
+    expect((await promotions.offer(230, id)).claim).toMatchObject({ status: 'IN_PROCESS', rewardMinor: '0' });
+    expect((await claim(230, id)).body).toMatchObject({ code: 'promotions.not_claimable' });
+    await promotions.round(230, 'r11', { stakeMinor: minor(100), winMinor: minor(200) });
+    await promotions.round(231, 'r13', { stakeMinor: minor(550) });
+    // What promotions gave meanwhile was not lost of his own.
+    for (const member of [230, 231]) for (const act of [join, claim]) await act(member, gift);
+    promotions.service.clock.advance(30 * hourMs);
+    await promotions.work();
+    expect(await statusOf(230, id)).not.toBe('CLAIM');
+    promotions.service.clock.advance(10 * hourMs);
+    await promotions.work();
     await claim(230, id);
-    expect(promotions.wallet.cashOf(230)).toBe(minor(60));
+    expect([promotions.wallet.cashOf(230), promotions.wallet.cashOf(231)]).toEqual([minor(180), minor(100)]);
+    expect((await claim(231, id)).body).toMatchObject({ code: 'promotions.not_claimable' });
   });
 
   it('of a bonus are staked by the table: W1 to W5, and then what is left becomes cash', async () => {
@@ -204,6 +220,16 @@ describe('claims of promotions', () => {
     const decide = (claimId = '', what = 'approve', permissions?: string[]) =>
       promotions.operator(3, 'POST', `/claims/${claimId}/${what}`, { reason: 'well played' }, permissions);
     expect((await decide(first, 'approve', ['promotion.view'])).status).toBe(403);
+    // Nobody pays himself.
+    const own = await promotions.operator(
+      260,
+      'POST',
+      `/claims/${first}/approve`,
+      { reason: 'my own' },
+      undefined,
+      'M260',
+    );
+    expect(own.body).toMatchObject({ code: 'promotions.own_claim' });
     expect((await decide(first)).body).toMatchObject({ state: 'CLAIMABLE', decidedBy: 'op3' });
     expect((await decide(first, 'reject')).body).toMatchObject({ code: 'promotions.claim_state' });
     expect((await decide(second, 'reject')).status).toBe(200);

@@ -48,7 +48,8 @@ export class EligibilityService {
       const { code } = condition;
       if (code === 'REGISTRATION')
         return { ...condition, met: this.isNew(fact?.registeredAt ?? null, terms.withinDays) };
-      if (code === 'FIRST_DEPOSIT' && (fact?.deposits ?? 0) > 0) return { ...condition, met: false };
+      // Of whom no registration was heard, deposits may have been missed too.
+      if (code === 'FIRST_DEPOSIT' && (!fact?.registeredAt || fact.deposits > 0)) return { ...condition, met: false };
       if (code === 'account_types') return { ...condition, met: terms.accountTypes.includes(accountType) };
       if (code === 'languages') return { ...condition, met: terms.languages.includes(language) };
       return { ...condition, met: null };

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database, sql, type Sql } from '@banyan/kernel/database';
+import { graceMs } from './claim-store.js';
+import { ProgressService } from './progress.service.js';
 
-/** Rounds that began in time may be settled so much later. */
-const graceMs = 86_400_000;
 /** For how long a round may still change what was counted of it. */
 const keptMs = 120 * 86_400_000;
 const atOnce = 5_000;
+const endedAtOnce = 500;
+const never: AbortSignal = new AbortController().signal;
 
 /** Ends what was not met, claimed or staked in time. */
 @Injectable()
@@ -14,23 +16,17 @@ export class ExpiryService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly progress: ProgressService,
   ) {}
 
-  async expire(): Promise<void> {
+  async expire(signal: AbortSignal = never): Promise<void> {
     const now = this.clock.now();
-    const ended = new Date(now.getTime() - graceMs);
-    await this.db.query(
-      sql`update claim set state = 'EXPIRED', updated_at = $2 where state = 'JOINED' and ends_at <= $1`,
-      [ended, now],
-    );
-    await this.db.query(
-      sql`update claim set state = 'EXPIRED', updated_at = $1 where state = 'CLAIMABLE' and claim_until <= $1`,
-      [now],
-    );
-    await this.db.query(
-      sql`update claim set bonus_state = 'FORFEITING', updated_at = $1 where bonus_state = 'ACTIVE' and state = 'GRANTED' and wager_until <= $1`,
-      [now],
-    );
+    const settled = new Date(now.getTime() - graceMs);
+    for (let count = endedAtOnce; count === endedAtOnce && !signal.aborted;)
+      count = await this.progress.reckonLosses(settled, endedAtOnce);
+    await this.each(signal, joinedSql, settled, now);
+    await this.each(signal, claimableSql, now, now);
+    await this.each(signal, bonusSql, settled, now);
   }
 
   /** Forgets what was counted of rounds that change no more. */
@@ -45,4 +41,24 @@ export class ExpiryService {
         )
       ).length;
   }
+
+  private async each(signal: AbortSignal, statement: Sql, before: Date, now: Date): Promise<void> {
+    for (let count = endedAtOnce; count === endedAtOnce && !signal.aborted;)
+      count = (await this.db.query(statement, [before, now, endedAtOnce])).length;
+  }
 }
+
+/* Some at a time, in the order in which rounds lock them. */
+const joinedSql = sql`
+update claim set state = 'EXPIRED', updated_at = $2 where id in (
+  select id from claim where state = 'JOINED' and trigger <> 'LOSS' and ends_at <= $1 order by id limit $3 for update skip locked) returning 1`;
+
+/* Nothing can be claimed of a campaign that is paused. */
+const claimableSql = sql`
+update claim set state = 'EXPIRED', updated_at = $2 where id in (
+  select c.id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED'
+  where c.state = 'CLAIMABLE' and c.claim_until <= $1 order by c.id limit $3 for update of c skip locked) returning 1`;
+
+const bonusSql = sql`
+update claim set bonus_state = 'FORFEITING', tried_at = null, updated_at = $2 where id in (
+  select id from claim where bonus_state = 'ACTIVE' and state = 'GRANTED' and wager_until <= $1 order by id limit $3 for update skip locked) returning 1`;

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DomainError } from '@banyan/kernel/errors';
-import { OutcomeCode, RewardKind, type RewardOutcome } from '@banyan/proto/wallet/v1/wallet';
+import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from '@banyan/proto/wallet/v1/wallet';
 import { BudgetService } from '../campaign/budget.service.js';
 import { termsOf } from '../campaign/content.js';
 import { wagerOf } from '../campaign/terms.js';
@@ -14,6 +14,8 @@ const dayMs = 86_400_000;
 /** A grant that is older than this was left by who began it. */
 const leftMs = 5_000;
 const atOnce = 100;
+/** A bonus that waits for its rounds is looked at again so much later. */
+const againMs = 60_000;
 
 const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
 const isDone = ({ code }: RewardOutcome): boolean => code === applied || code === duplicate;
@@ -41,40 +43,41 @@ export class GrantService {
 
   /** Sends what is on its way to the wallet and notes its answer. Rejects with `promotions.reward_blocked` when the wallet gives this member nothing. */
   async grant(id: bigint): Promise<void> {
+    await this.tried(id);
     const [claim] = await this.db.query<ClaimRow>(
       sql`select ${claimColumns} from ${claimTables} where c.id = $1 and c.state = 'GRANTING'`,
       [id],
     );
     if (!claim) return;
-    const { kind, turnover } = termsOf(claim.content.terms).reward;
-    const outcome = await this.wallet.post({
-      ...ownerOf(claim),
-      kind: kind === 'CASH' ? RewardKind.REWARD_KIND_CASH : RewardKind.REWARD_KIND_BONUS,
-      key: `claim:${claim.id}`,
-      amountMinor: BigInt(claim.rewardMinor),
-      turnover,
-      reference: `campaign:${claim.campaignId}`,
-    });
+    const outcome = await this.wallet.post(postingOf(claim));
     await failpoint('promotions.after_grant');
-    const blocked = await this.db.transaction((tx) => this.note(tx, id, outcome));
-    if (blocked) throw errors.reward_blocked();
+    const refused = await this.db.transaction((tx) => this.note(tx, claim, outcome));
+    if (refused === 'bonus_active') throw errors.bonus_active();
+    if (refused) throw errors.reward_blocked();
   }
 
   /** What was left on its way, what is paid without a claim, and what bonuses came to. */
   async work(signal: AbortSignal): Promise<void> {
     const left = new Date(this.clock.now().getTime() - leftMs);
-    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and updated_at < $1 order by updated_at limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
+    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
     await this.each(signal, sql`select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED' where c.state = 'CLAIMABLE' and c.automatic and c.refused is null order by c.id limit $1`, [atOnce], (id) => this.issue(id)); // prettier-ignore
-    await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') order by id limit $1`, [atOnce], (id) => this.end(id)); // prettier-ignore
+    const again = new Date(this.clock.now().getTime() - againMs);
+    await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore
   }
 
-  /** Ends a bonus whose wagering is done or whose time is up: what is left of it becomes cash, or goes back. */
+  /**
+   * Ends a bonus whose wagering is done or whose time is up: what is left of it becomes cash, or goes back. It stays open while rounds that
+   * were staked from it are, since what they win belongs to it.
+   */
   async end(id: bigint): Promise<void> {
+    await this.tried(id);
     const [claim] = await this.db.query<ClaimRow>(
       sql`select ${claimColumns} from ${claimTables} where c.id = $1 and c.bonus_state in ('RELEASING', 'FORFEITING')`,
       [id],
     );
     if (!claim) return;
+    const bonusVersion = await this.settledVersion(claim);
+    if (bonusVersion === null) return;
     const releases = claim.bonusState === 'RELEASING';
     const outcome = await this.wallet.post({
       ...ownerOf(claim),
@@ -83,14 +86,36 @@ export class GrantService {
       amountMinor: 0n,
       turnover: 0,
       reference: `campaign:${claim.campaignId}`,
+      bonusVersion,
     });
     await failpoint('promotions.after_end');
+    if (outcome.code === OutcomeCode.OUTCOME_CODE_BUSY) return;
     if (!isDone(outcome)) return this.logger.error({ msg: 'bonus_not_ended', claim: claim.id, code: outcome.code });
     await this.db.query(
       sql`update claim set bonus_state = $2, moved_minor = $3, ended_at = $4, updated_at = $4
        where id = $1 and bonus_state in ('RELEASING', 'FORFEITING')`,
       [id, releases ? 'FINISHED' : 'EXPIRED', outcome.movedMinor, this.clock.now()],
     );
+  }
+
+  private async tried(id: bigint): Promise<void> {
+    await this.db.query(sql`update claim set tried_at = $2 where id = $1`, [id, this.clock.now()]);
+  }
+
+  /** Where a bonus' account stands when every round that was staked from it is settled; null while one is open. */
+  private async settledVersion({ id, memberId, currency }: ClaimRow): Promise<bigint | null> {
+    for (let after = 0n; ;) {
+      const known = await this.wallet.bonusRounds(BigInt(memberId), currency, `claim:${id}`, after);
+      const ofVendors = known.rounds.filter(({ source }) => source.startsWith('vendor:'));
+      const open = await this.db.query(openSql, [
+        memberId,
+        ofVendors.map(({ source }) => source.slice('vendor:'.length)),
+        ofVendors.map(({ roundId }) => roundId),
+      ]);
+      if (open.length > 0) return null;
+      if (known.nextVersion === 0n) return known.version;
+      after = known.nextVersion;
+    }
   }
 
   /** Without a claim; a refusal is kept, and the member may still claim it himself. */
@@ -127,7 +152,7 @@ export class GrantService {
       const needMinor = bonus ? wagerOf(reward, BigInt(claim.rewardMinor), BigInt(claim.baseMinor)) : 0n;
       await tx.query(
         sql`update claim set state = 'GRANTING', issued = $2, refused = null, updated_at = $3, bonus_state = $4, wager_need_minor = $5,
-           contribution = $6::jsonb, wager_until = $7, counts_from = case when $4::text is null then counts_from else $3 end where id = $1`,
+           wager_hundredths = 0, contribution = $6::jsonb, wager_until = $7, attempt = attempt + 1, tried_at = $3, counts_from = case when $4::text is null then counts_from else $3 end where id = $1`,
         [
           id,
           issued,
@@ -141,34 +166,63 @@ export class GrantService {
     });
   }
 
-  /** Whether the wallet gives this member nothing: then the reservation is given back. */
-  private async note(tx: Tx, id: bigint, outcome: RewardOutcome): Promise<boolean> {
-    const claim = await lockClaim(tx, id);
-    if (claim?.state !== 'GRANTING') return false;
+  /** Why the wallet gives this member nothing, else null. Then the reservation is given back, after the same posting was refused under the lock too. */
+  private async note(tx: Tx, { id, attempt }: ClaimRow, first: RewardOutcome): Promise<Refusal | null> {
+    const claim = await lockClaim(tx, BigInt(id));
+    if (claim?.state !== 'GRANTING' || claim.attempt !== attempt) return null;
     const now = this.clock.now();
+    // What was refused once may have been given since to another sender of the same posting.
+    const outcome = refusalOf(first) ? await this.wallet.post(postingOf(claim)) : first;
     if (isDone(outcome)) {
       await tx.query(
-        sql`update claim set state = 'GRANTED', granted_at = $2, updated_at = $2,
-           bonus_state = case when bonus_state = 'ACTIVE' and wager_hundredths >= wager_need_minor::numeric * 100 then 'RELEASING' else bonus_state end
+        sql`update claim set state = 'GRANTED', granted_at = $2, updated_at = $2, tried_at = null,
+           bonus_state = case when bonus_state = 'ACTIVE' and charged_back_at is not null then 'FORFEITING' when bonus_state = 'ACTIVE' and wager_hundredths >= wager_need_minor::numeric * 100 then 'RELEASING' else bonus_state end
          where id = $1`,
         [id, now],
       );
-      return false;
+      return null;
     }
-    const { OUTCOME_CODE_ACCOUNT_BLOCKED: blocked, OUTCOME_CODE_INVALID: invalid } = OutcomeCode;
-    if (outcome.code !== blocked && outcome.code !== invalid) {
+    const refused = refusalOf(outcome);
+    if (!refused) {
       this.logger.error({ msg: 'grant_unclear', claim: claim.id, code: outcome.code });
-      return false;
+      return null;
     }
     await tx.query(
-      sql`update claim set state = 'CLAIMABLE', issued = false, refused = 'promotions.reward_blocked', bonus_state = null, wager_need_minor = 0,
-         wager_until = null, updated_at = $2 where id = $1`,
-      [id, now],
+      sql`update claim set state = case when charged_back_at is null then 'CLAIMABLE' else 'CANCELLED' end, issued = false, refused = $3, bonus_state = null, wager_need_minor = 0,
+         wager_hundredths = 0, wager_until = null, updated_at = $2 where id = $1`,
+      [id, now, `promotions.${refused}`],
     );
     await this.budgets.giveBack(tx, claim.campaignId, BigInt(claim.rewardMinor));
-    return true;
+    return refused;
   }
 }
+
+type Refusal = 'reward_blocked' | 'bonus_active';
+
+/** What the wallet does not give, now and with the same posting again. */
+function refusalOf({ code }: RewardOutcome): Refusal | null {
+  if (code === OutcomeCode.OUTCOME_CODE_LIMIT_REACHED) return 'bonus_active';
+  const blocked = code === OutcomeCode.OUTCOME_CODE_ACCOUNT_BLOCKED || code === OutcomeCode.OUTCOME_CODE_INVALID;
+  return blocked ? 'reward_blocked' : null;
+}
+
+/** The same for one claim whenever it is sent. */
+function postingOf(claim: ClaimRow): Partial<RewardPosting> {
+  const { kind, turnover } = termsOf(claim.content.terms).reward;
+  return {
+    ...ownerOf(claim),
+    kind: kind === 'CASH' ? RewardKind.REWARD_KIND_CASH : RewardKind.REWARD_KIND_BONUS,
+    key: `claim:${claim.id}`,
+    amountMinor: BigInt(claim.rewardMinor),
+    turnover,
+    reference: `campaign:${claim.campaignId}`,
+  };
+}
+
+/* Of rounds by vendor ($2) and name ($3), one of the member ($1) that was not told as settled. */
+const openSql = sql`
+select 1 from unnest($2::text[], $3::text[]) as n (vendor, round_id)
+where not exists (select from counted_round r where r.member_id = $1 and r.vendor = n.vendor and r.round_id = n.round_id) limit 1`;
 
 type Each = [
   statement: Parameters<Database['query']>[0],

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { termsOf } from '../campaign/content.js';
 import { contributed, rewardOf, type Contribution, type Trigger } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
 import { keyOf, latestOf, namesOf, type Round } from '../round/round.js';
-import { claimColumns, claimTables, type ClaimRow } from './claim-store.js';
+import { claimColumns, claimTables, graceMs, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
 
@@ -19,6 +19,7 @@ interface Counting {
   readonly wagers: boolean;
   readonly countsFrom: Date;
   readonly endsAt: Date | null;
+  readonly wagerUntil: Date | null;
   readonly contribution: Partial<Contribution>;
 }
 
@@ -35,14 +36,18 @@ interface Change {
 @Injectable()
 export class ProgressService {
   constructor(
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
   ) {}
 
   /** A deposit makes due what waits for one of its size. */
   async deposited(tx: Tx, event: DepositSettled, at: Date): Promise<void> {
-    const count = await this.members.deposited(tx, event);
     const { memberId, currency, amountMinor, depositId } = event;
+    await lockDeposits(tx, memberId);
+    const count = await this.members.deposited(tx, event);
+    const wentBack = await tx.query(sql`select 1 from charged_back_deposit where deposit_id = $1`, [depositId]);
+    if (wentBack.length > 0) return;
     const waiting = await tx.query<ClaimRow>(
       sql`select ${claimColumns} from ${claimTables} where c.member_id = $1 and c.currency = $2 and c.state = 'JOINED'
          and (c.trigger = 'DEPOSIT' or c.trigger = 'FIRST_DEPOSIT' and $3) and c.joined_at <= $4 and (c.ends_at is null or c.ends_at > $4)
@@ -66,14 +71,29 @@ export class ProgressService {
     }
   }
 
-  /** A deposit that was charged back before its reward was claimed brings none. */
+  /**
+   * A deposit that was charged back brings nothing: a reward that was not claimed is cancelled, a bonus goes back. Cash that was given stays
+   * with the member and is marked for operators.
+   */
   async chargedBack(tx: Tx, { kind, movementId, memberId }: CashMoved): Promise<void> {
     const [depositId = '', what] = movementId.split(':');
     if (kind !== 'deposit' || what !== 'charged_back') return;
+    const now = this.clock.now();
+    await lockDeposits(tx, memberId);
+    await tx.query(
+      sql`insert into charged_back_deposit (deposit_id, member_id, told_at) values ($1, $2, $3) on conflict do nothing`,
+      [depositId, memberId, now],
+    );
     await tx.query(
       sql`update claim set state = 'CANCELLED', reason = 'charged_back', updated_at = $3
        where deposit_id = $1 and member_id = $2 and state = 'CLAIMABLE'`,
-      [depositId, memberId, this.clock.now()],
+      [depositId, memberId, now],
+    );
+    await tx.query(
+      sql`update claim set charged_back_at = $3, updated_at = $3, tried_at = case when state = 'GRANTED' then null else tried_at end,
+         bonus_state = case when state = 'GRANTED' and bonus_state in ('ACTIVE', 'RELEASING') then 'FORFEITING' else bonus_state end
+       where deposit_id = $1 and member_id = $2 and state in ('GRANTING', 'GRANTED') and charged_back_at is null`,
+      [depositId, memberId, now],
     );
   }
 
@@ -83,7 +103,7 @@ export class ProgressService {
     const claims = await countingOf(tx, rounds);
     const covered = rounds
       .map((round) => ({ round, for: claims.filter((claim) => covers(claim, round)) }))
-      .filter((each) => each.for.length > 0);
+      .filter((each) => each.for.length > 0 || claims.some((claim) => mayStake(claim, each.round)));
     if (covered.length === 0) return;
     const now = this.clock.now();
     const before = await countedBefore(
@@ -106,14 +126,33 @@ export class ProgressService {
     await this.turn(tx, [...changes.keys()], now);
   }
 
-  /** What is met is due; what was due and is not met any more waits again. */
+  /** What was lost in periods that are over is due, as far as it was enough: at most so many claims, whose count is returned. */
+  async reckonLosses(endedBefore: Date, atOnce: number): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string }>(
+        sql`select id::text as id from claim where state = 'JOINED' and trigger = 'LOSS' and ends_at <= $1 order by id limit $2 for update skip locked`,
+        [endedBefore, atOnce],
+      );
+      const ids = rows.map(({ id }) => id);
+      const now = this.clock.now();
+      await this.turn(tx, ids, now);
+      await tx.query(
+        sql`update claim set state = 'EXPIRED', updated_at = $2 where id = any($1::bigint[]) and state = 'JOINED'`,
+        [ids, now],
+      );
+      return rows.length;
+    });
+  }
+
+  /** What is met is due; what was due and is not met any more waits again. A loss stands when its period is over and settled. */
   private async turn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-    const rows = await tx.query<ClaimRow>(
-      sql`select ${claimColumns} from ${claimTables} where c.id = any($1::bigint[]) and c.state in ('JOINED', 'CLAIMABLE') order by c.id`,
-      [ids],
+    const rows = await tx.query<ClaimRow & { given: string }>(
+      sql`select ${claimColumns}, ${givenMinor} as given from ${claimTables} where c.id = any($1::bigint[]) and c.state in ('JOINED', 'CLAIMABLE')
+         and (c.trigger <> 'LOSS' or c.ends_at is null or c.ends_at <= $2) order by c.id`,
+      [ids, new Date(now.getTime() - graceMs)],
     );
     for (const claim of rows) {
-      const have = BigInt(claim.haveMinor);
+      const have = BigInt(claim.haveMinor) - BigInt(claim.given);
       const met = have >= BigInt(claim.needMinor);
       const terms = termsOf(claim.content.terms);
       const due = new Date(now.getTime() + terms.claimDays * dayMs);
@@ -124,17 +163,36 @@ export class ProgressService {
       );
     }
     await tx.query(
-      sql`update claim set bonus_state = 'RELEASING' where id = any($1::bigint[]) and bonus_state = 'ACTIVE' and state = 'GRANTED'
+      sql`update claim set bonus_state = 'RELEASING', tried_at = null where id = any($1::bigint[]) and bonus_state = 'ACTIVE' and state = 'GRANTED' and charged_back_at is null
          and wager_hundredths >= wager_need_minor::numeric * 100`,
       [ids],
     );
   }
 }
 
-function covers({ memberId, currency, countsFrom, endsAt, wagers }: Counting, round: Round): boolean {
-  if (memberId !== round.memberId || currency !== round.currency || round.startedAt < countsFrom) return false;
-  return wagers || endsAt === null || round.startedAt < endsAt;
+/* Of a loss: what promotions gave the member while it was counted, which he did not lose of his own. */
+const givenMinor = sql`
+case when c.trigger = 'LOSS' then coalesce((
+  select sum(g.reward_minor) from claim g where g.member_id = c.member_id and g.currency = c.currency and g.state = 'GRANTED'
+    and g.granted_at >= c.joined_at and (c.ends_at is null or g.granted_at < c.ends_at)), 0) else 0 end::text`;
+
+/** Settlements and chargebacks of a member's deposits are heard one after the other. */
+async function lockDeposits(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:deposits:' || $1::text, 0))`, [
+    memberId,
+  ]);
 }
+
+function covers(claim: Counting, round: Round): boolean {
+  const { memberId, currency, countsFrom, wagers } = claim;
+  if (memberId !== round.memberId || currency !== round.currency || round.startedAt < countsFrom) return false;
+  const until = wagers ? claim.wagerUntil : claim.endsAt;
+  return until === null || round.startedAt < until;
+}
+
+/** A bonus ends when what was staked from it is settled, so of a member who has one every round is kept. */
+const mayStake = ({ wagers, memberId, currency }: Counting, round: Round): boolean =>
+  wagers && memberId === round.memberId && currency === round.currency;
 
 function add(change: Change, { trigger, wagers, contribution }: Counting, round: Round, before?: Before): void {
   const [stake, win, category] = [before?.stakeMinor ?? 0n, before?.winMinor ?? 0n, before?.category ?? round.category];
@@ -150,7 +208,7 @@ async function countingOf(tx: Tx, rounds: readonly Round[]): Promise<Counting[]>
   if (rounds.length === 0) return [];
   return tx.query<Counting>(
     sql`select id::text as id, member_id::text as "memberId", currency, trigger, bonus_state is not null as wagers, counts_from as "countsFrom",
-       ends_at as "endsAt", contribution from claim where member_id = any($1::bigint[]) and counting order by id for update`,
+       ends_at as "endsAt", wager_until as "wagerUntil", contribution from claim where member_id = any($1::bigint[]) and counting order by id for update`,
     [[...new Set(rounds.map(({ memberId }) => memberId))]],
   );
 }

@@ -52,6 +52,7 @@ export class ReviewService {
   private decide(id: bigint, state: 'CLAIMABLE' | 'REJECTED', reason: string): Promise<ClaimRecordDto> {
     return this.db.transaction(async (tx) => {
       const known = await readOne(tx.query, id);
+      requireOther(known.username);
       const claim = await lockClaim(tx, id);
       if (claim?.state !== 'APPLYING') throw errors.claim_state();
       const now = this.clock.now();
@@ -90,6 +91,11 @@ export class ReviewService {
   }
 }
 
+/** An operator who plays under his own name does not decide about his own applications. */
+function requireOther(username: string): void {
+  if (username !== '' && username.toLowerCase() === principal().username.toLowerCase()) throw errors.own_claim();
+}
+
 const records: ListSpec = {
   from: sql`claim a join campaign p on p.id = a.campaign_id`,
   rows: sql`claim a`,
@@ -120,6 +126,7 @@ const records: ListSpec = {
     wagerDoneMinor: sql`div(a.wager_hundredths, 100)::text`,
     wagerUntil: sql`a.wager_until`,
     issued: sql`a.issued`,
+    chargedBackAt: sql`a.charged_back_at`,
   },
   filters: {
     id: equals(sql`a.id`, 'bigint'),
@@ -129,6 +136,7 @@ const records: ListSpec = {
     memberId: equals(sql`a.member_id`, 'bigint'),
     trigger: equals(sql`a.trigger`),
     bonusState: equals(sql`a.bonus_state`),
+    chargedBack: (value) => sql`a.charged_back_at is ${String(value) === 'true' ? sql`not ` : sql``}null`,
     q: startsWith(sql`a.username`),
     from: since(sql`a.joined_at`),
     until: before(sql`a.joined_at`),

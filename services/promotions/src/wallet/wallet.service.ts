@@ -1,6 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { grpcClient } from '@banyan/kernel/grpc';
-import { RewardPosting, WalletServiceClient, type RewardOutcome } from '@banyan/proto/wallet/v1/wallet';
+import {
+  RewardPosting,
+  WalletServiceClient,
+  type GetBonusRoundsResponse,
+  type RewardOutcome,
+} from '@banyan/proto/wallet/v1/wallet';
 import { config } from '../config.js';
 
 /** The wallet's client for rewards. */
@@ -17,6 +22,11 @@ export class WalletService implements OnApplicationShutdown {
     const [outcome] = outcomes;
     if (!outcome) throw new Error('the wallet left a posting unanswered');
     return outcome;
+  }
+
+  /** Which rounds were staked from a bonus that was given under a key, after a version of its account, and where that stands. */
+  bonusRounds(memberId: bigint, currency: string, key: string, afterVersion: bigint): Promise<GetBonusRoundsResponse> {
+    return this.client.getBonusRounds({ memberId, currency, key, afterVersion });
   }
 
   /** Whether a member is excluded from play or operators keep bonuses from him, as of now. */

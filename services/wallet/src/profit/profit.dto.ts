@@ -30,7 +30,11 @@ export class ProfitSumsDto {
   @Minor({ min: below, description: 'wins, those under review too, less those that were taken back or refused' })
   winsMinor: string;
 
-  @Minor({ min: below, description: 'bonuses that were granted, less those that ended' })
+  @Minor({
+    min: below,
+    description:
+      'what promotions and games gave outside of rounds, and bonuses that were granted, less those that ended',
+  })
   bonusesMinor: string;
 
   @Minor({ min: below, description: 'dividends and salaries, received and paid' })

@@ -43,7 +43,6 @@ const sums = [
     of(
       'win',
       'rollback_win',
-      'promo_win',
       'jackpot_win',
       'freespin_win',
       'freespin_bonus',
@@ -52,7 +51,7 @@ const sums = [
       'win_refused',
     ),
   ],
-  ['bonusesMinor', of('bonus_grant', 'bonus_release', 'bonus_forfeit')],
+  ['bonusesMinor', of('promo_win', 'bonus_grant', 'bonus_release', 'bonus_forfeit')],
   ['salariesMinor', adjusted(sql`j.source = ${sources.contracts}`)],
   ['transfersMinor', adjusted(sql`j.source = ${sources.transfers}`)],
   ['vendorsMinor', of('vendor_deposit', 'vendor_deposit_sent', 'vendor_deposit_returned', 'vendor_withdrawal')],

@@ -91,6 +91,7 @@ describe('the profit and loss of a member', () => {
       command(account, 'adjustment', 'DAILY:1', 70n, { source: 'contracts', contra: 'house:contracts' }),
       command(account, 'adjustment', 't', -40n, { source: 'house:transfer', contra: 'house:transfer' }),
       command(account, 'bonus_grant', 'g', 25n, { source: 'promotions', contra: 'house:bonus' }),
+      command(account, 'promo_win', 'c', 8n, { source: 'promotions', contra: 'house:promotion' }),
     );
     const zero = Object.fromEntries(parts.map((name) => [name, '0']));
     expect(await days(81n)).toEqual([
@@ -98,10 +99,10 @@ describe('the profit and loss of a member', () => {
         ...zero,
         day: '2026-11-21',
         withdrawalsMinor: '-2000',
-        bonusesMinor: '25',
+        bonusesMinor: '33',
         salariesMinor: '70',
         transfersMinor: '-40',
-        resultMinor: '95',
+        resultMinor: '103',
       },
       {
         ...zero,

@@ -1,6 +1,8 @@
 import { GrpcController, Rpc } from '@banyan/kernel/grpc';
 import {
   WalletServiceService,
+  type GetBonusRoundsRequest,
+  type GetBonusRoundsResponse,
   type PostRewardsRequest,
   type PostRewardsResponse,
 } from '@banyan/proto/wallet/v1/wallet';
@@ -13,5 +15,10 @@ export class RewardGrpcController {
   @Rpc(WalletServiceService, 'postRewards')
   postRewards(request: PostRewardsRequest): Promise<PostRewardsResponse> {
     return this.rewards.post(request);
+  }
+
+  @Rpc(WalletServiceService, 'getBonusRounds')
+  getBonusRounds(request: GetBonusRoundsRequest): Promise<GetBonusRoundsResponse> {
+    return this.rewards.bonusRounds(request);
   }
 }

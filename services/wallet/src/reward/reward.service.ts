@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
-import { currencies } from '@banyan/kernel/money';
+import { currencies, currencyOf } from '@banyan/kernel/money';
 import {
   RewardKind,
+  type GetBonusRoundsRequest,
+  type GetBonusRoundsResponse,
   type PostRewardsRequest,
   type PostRewardsResponse,
   type RewardOutcome,
   type RewardPosting,
 } from '@banyan/proto/wallet/v1/wallet';
 import { AccountService } from '../ledger/account.service.js';
-import { outcomeCodes, type CommandKind, type OutcomeCode } from '../ledger/command.js';
+import { entryKinds, outcomeCodes, type CommandKind, type OutcomeCode } from '../ledger/command.js';
 import { giftHouse } from '../ledger/gift.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { LimitService } from '../ledger/limit.service.js';
@@ -21,6 +23,8 @@ const mostPostings = 100;
 const mostTurnover = 100;
 const keyPattern = /^[\x21-\x7e]{1,100}$/;
 const source = 'promotions';
+/** How many rounds one request for those of a bonus is told of. */
+const mostRounds = 1_000;
 
 type Kind = 'CASH' | 'BONUS' | 'RELEASE' | 'FORFEIT';
 
@@ -64,6 +68,31 @@ export class RewardService {
     return { outcomes };
   }
 
+  /** Which rounds were staked from a bonus since it was given under `key`, from one version of its account on. */
+  async bonusRounds({ memberId, currency, key, afterVersion }: GetBonusRoundsRequest): Promise<GetBonusRoundsResponse> {
+    const none = { rounds: [], version: 0n, nextVersion: 0n };
+    const [bonus] = await this.database.query<{ id: string; version: string; given: string | null }>(bonusSql, [
+      memberId,
+      currency,
+      source,
+      key,
+    ]);
+    if (!bonus) return none;
+    const given = BigInt(bonus.given ?? 0);
+    const after = afterVersion > given ? afterVersion : given;
+    const rows = await this.database.query<{ source: string; roundId: string; version: string }>(bonusRoundsSql, [
+      bonus.id,
+      after,
+      mostRounds,
+    ]);
+    const rounds = new Map(rows.map((row) => [JSON.stringify([row.source, row.roundId]), row]));
+    return {
+      rounds: [...rounds.values()].map((row) => ({ source: row.source, roundId: row.roundId })),
+      version: BigInt(bonus.version),
+      nextVersion: rows.length === mostRounds ? BigInt(rows.at(-1)?.version ?? 0) : 0n,
+    };
+  }
+
   private async one(posting: RewardPosting): Promise<RewardOutcome> {
     const kind = kinds.get(posting.kind);
     const { memberId, brand, currency, key, amountMinor, turnover } = posting;
@@ -82,7 +111,10 @@ export class RewardService {
       if (known) return repeated(known, kind, posting);
       if (gives && (account?.status !== 'ACTIVE' || (await this.keptFrom(tx, memberId))))
         return answer('ACCOUNT_BLOCKED');
-      const moved = gives ? amountMinor : await this.leftOf(tx, memberId, currency);
+      const bonus = await bonusOf(tx, memberId, currency);
+      if (kind === 'BONUS' && bonus.minor >= visibleMinor(currency)) return answer('LIMIT_REACHED');
+      if (!gives && posting.bonusVersion !== undefined && posting.bonusVersion !== bonus.version) return answer('BUSY');
+      const moved = gives ? amountMinor : bonus.minor;
       const booked = moved > 0n ? await this.book(tx, accountId, kind, moved, posting) : answer('APPLIED');
       if (booked.code !== outcomeCodes.APPLIED) return booked;
       await tx.query(
@@ -100,11 +132,6 @@ export class RewardService {
     return (await restrictionOf(tx.query, memberId, 'bonus', this.clock.now())) !== null;
   }
 
-  private async leftOf(tx: Tx, memberId: bigint, currency: string): Promise<bigint> {
-    const account = await this.accounts.find(memberId, currency, tx.query);
-    return account && account.bonusMinor > 0n ? account.bonusMinor : 0n;
-  }
-
   private async book(
     tx: Tx,
     accountId: bigint,
@@ -120,6 +147,34 @@ export class RewardService {
 }
 
 const answer = (code: OutcomeCode): RewardOutcome => ({ code: outcomeCodes[code], movedMinor: 0n, transactionId: '' });
+
+/** The least that a person sees of a currency: less than it is left where a win was shared, and cannot be staked. */
+const visibleMinor = (currency: string): bigint => {
+  const { scale, display } = currencyOf(currency);
+  return 10n ** BigInt(scale - display);
+};
+
+/* The bonus of a member ($1) in a currency ($2), and which of its entries gave it under the key $4 of the source $3. */
+const bonusSql = sql`
+select b.id::text as id, b.version::text as version, (
+    select max(j.version)::text from (select * from journal e where e.source = $3 and e.external_id = $4 offset 0) j
+    where j.account_id = b.id and j.kind = ${entryKinds.bonus_grant}) as given
+from account b where b.member_id = $1 and b.currency = $2 and b.kind = 'bonus'`;
+
+/* What a bonus had in a bet is a row of its own, 20 slots above the bet's. */
+const bonusRoundsSql = sql`
+select j.source, coalesce(j.round_id, '') as "roundId", j.version::text as version from journal j
+where j.account_id = $1 and j.version > $2 and j.slot = ${entryKinds.bet + 20} order by j.version limit $3`;
+
+/** What is left of a bonus and where its account stands; read under the lock of the available account, which each of its entries takes. */
+async function bonusOf(tx: Tx, memberId: bigint, currency: string): Promise<{ minor: bigint; version: bigint }> {
+  const [row] = await tx.query<{ balance: string; version: string }>(
+    sql`select balance::text as balance, version::text as version from account where member_id = $1 and currency = $2 and kind = 'bonus'`,
+    [memberId, currency],
+  );
+  const balance = BigInt(row?.balance ?? 0);
+  return { minor: balance > 0n ? balance : 0n, version: BigInt(row?.version ?? 0) };
+}
 
 async function storedOf(tx: Tx, accountId: bigint, key: string): Promise<Stored | undefined> {
   const [row] = await tx.query<Stored>(

@@ -13,6 +13,7 @@ import { LedgerService } from '../ledger/ledger.service.js';
 
 const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
 const { OUTCOME_CODE_CONFLICT: conflict, OUTCOME_CODE_ACCOUNT_BLOCKED: blocked } = OutcomeCode;
+const { OUTCOME_CODE_LIMIT_REACHED: limited, OUTCOME_CODE_BUSY: busy } = OutcomeCode;
 const { OUTCOME_CODE_INVALID: invalid } = OutcomeCode;
 const { REWARD_KIND_CASH: cash, REWARD_KIND_BONUS: bonus } = RewardKind;
 const { REWARD_KIND_RELEASE: release, REWARD_KIND_FORFEIT: forfeit } = RewardKind;
@@ -26,7 +27,7 @@ describe('rewards of promotions', () => {
   beforeAll(async () => {
     service = await testService(AppModule, { grpc: true, replace: [[SettingReader, { get: async () => 0 }]] });
     promotions = grpcClient(WalletServiceClient, `127.0.0.1:${config.grpcPort}`, config);
-    for (const memberId of [9n, 10n, 11n, 12n]) {
+    for (const memberId of [9n, 10n, 11n, 12n, 13n]) {
       const member = MemberRegistered.fromPartial({ memberId, brand: 'BANYAN', currency: 'VND' });
       await service.events.deliver(MemberRegistered, member);
     }
@@ -74,23 +75,32 @@ describe('rewards of promotions', () => {
     expect(await missing(9)).toBe(String(3000n * k));
     await post({ memberId: 10n, kind: bonus, key: 'claim:3', amountMinor: 1000n * k, turnover: 0 });
     expect(await missing(10)).toBe('0');
-    await post({ memberId: 10n, kind: bonus, key: 'claim:4', amountMinor: 100n * k, turnover: 7 });
-    expect(await missing(10)).toBe(String(700n * k));
+    const second = { kind: bonus, key: 'claim:4', amountMinor: 100n * k, turnover: 7 };
+    // One bonus at a time: what is left of another one belongs to none that comes after it.
+    expect(await post({ ...second, memberId: 10n })).toEqual([[limited, 0n]]);
+    expect(await post({ ...second, memberId: 13n })).toEqual([[applied, 100n * k]]);
+    expect(await missing(13)).toBe(String(700n * k));
   });
 
   it('end a bonus with what is left of it, once, and with nothing when nothing is left', async () => {
     const { accountId } = await service.app.get(AccountService).open(10n, 'BANYAN', 'VND');
     const bet = { accountId, kind: 'bet', source: 'vendor:studio', externalId: 'b1', amountMinor: 300n * k } as const;
     await service.app.get(LedgerService).apply([{ ...bet, currency: 'VND', roundId: 'r1', gameCode: 'g' }]);
-    const end = { memberId: 10n, kind: release, key: 'release:3' };
-    expect(await post(end, end)).toEqual([[applied, 800n * k], [duplicate, 800n * k]]); // prettier-ignore
+    const asked = { memberId: 10n, currency: 'VND', key: 'claim:3', afterVersion: 0n };
+    const { rounds, version, nextVersion } = await promotions.getBonusRounds(asked);
+    expect([rounds, nextVersion]).toEqual([[{ source: 'vendor:studio', roundId: 'r1' }], 0n]);
+    const end = { memberId: 10n, kind: release, key: 'release:3', bonusVersion: version };
+    expect(await post({ ...end, bonusVersion: version - 1n })).toEqual([[busy, 0n]]);
+    expect(await post(end, end)).toEqual([[applied, 700n * k], [duplicate, 700n * k]]); // prettier-ignore
     expect(await post({ ...end, kind: forfeit })).toEqual([[conflict, 0n]]);
-    expect(await post({ ...end, kind: forfeit, key: 'forfeit:4' })).toEqual([[applied, 0n]]);
-    expect(await moneyOf(10n)).toEqual([800n * k, 0n]);
+    const rest = { memberId: 10n, kind: forfeit };
+    expect(await post({ ...rest, key: 'forfeit:4' })).toEqual([[applied, 0n]]);
+    expect(await moneyOf(10n)).toEqual([700n * k, 0n]);
     await post({ memberId: 10n, kind: bonus, key: 'claim:5', amountMinor: 50n * k });
-    const away = { ...end, kind: forfeit, key: 'forfeit:5' };
+    expect((await promotions.getBonusRounds({ ...asked, key: 'claim:5' })).rounds).toEqual([]);
+    const away = { ...rest, key: 'forfeit:5' };
     expect(await post(away, away)).toEqual([[applied, 50n * k], [duplicate, 50n * k]]); // prettier-ignore
-    expect(await moneyOf(10n)).toEqual([800n * k, 0n]);
+    expect(await moneyOf(10n)).toEqual([700n * k, 0n]);
   });
 
   it('are not given to who is frozen, excluded or kept from bonuses, and leave no trace then', async () => {

@@ -142,6 +142,7 @@ export const claims: PromotionClaim[] = [
     remark: 'Tôi đã kể cho mười người',
     reason: '',
     refused: null,
+    chargedBackAt: null,
     decidedBy: null,
     decidedAt: null,
     joinedAt: '2026-11-20T02:00:00.000Z',

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { bonusReward, cashReward, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
+
+const minor = (amount: number): bigint => BigInt(vnd(amount));
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const fixedBonus = { ...bonusReward, percent: 0, maxMinor: '0', amountMinor: vnd(1_000) };
+
+describe('what keeps promotions from being taken advantage of', () => {
+  let promotions: PromotionsFixture;
+  beforeAll(async () => {
+    promotions = await PromotionsFixture.start();
+  });
+  afterAll(() => promotions.close());
+
+  const join = (member: number, id: string, body: object = {}) => promotions.as(member, 'POST', `/${id}/join`, body);
+  const claim = (member: number, id: string) => promotions.as(member, 'POST', `/${id}/reward`);
+  const bonusOf = async (member: number, id: string) =>
+    (await promotions.offer(member, id)).claim?.bonus as unknown as Record<string, string>;
+  const later = async (ms: number) => {
+    promotions.service.clock.advance(ms);
+    await promotions.work();
+  };
+  const spentOf = async (id: string) => (await promotions.operator(1, 'GET', `/campaigns/${id}`)).body.spentMinor;
+  const recordOf = async (member: number, id: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ memberId: String(member), campaignId: id }));
+    const { body } = await promotions.operator(1, 'GET', `/claims?filter=${filter}`);
+    return (body.data as unknown as Array<Record<string, unknown>>)[0];
+  };
+
+  it('a bonus ends when every round that was staked from it is settled, and what such a round wins goes with it', async () => {
+    const id = await promotions.live({}, { reward: fixedBonus });
+    const next = await promotions.live({}, { reward: fixedBonus });
+    await join(1, id);
+    await claim(1, id);
+    const startedAt = promotions.service.clock.now();
+    promotions.wallet.staked.set(1n, ['lost', 'late']);
+    promotions.wallet.bonus.set(1n, 0n);
+    await promotions.round(1, 'lost', { startedAt, stakeMinor: minor(1) });
+    await later(32 * 24 * hourMs);
+    await later(2 * minuteMs);
+    expect(await bonusOf(1, id)).toMatchObject({ state: 'FORFEITING' });
+    expect((await join(1, next)).body).toMatchObject({ code: 'promotions.not_eligible' });
+    promotions.wallet.bonus.set(1n, minor(4_000));
+    await promotions.round(1, 'late', { startedAt, stakeMinor: minor(999), winMinor: minor(4_000) });
+    await later(2 * minuteMs);
+    expect(await bonusOf(1, id)).toMatchObject({ state: 'EXPIRED', movedMinor: vnd(4_000) });
+    expect([promotions.wallet.bonusOf(1), promotions.wallet.cashOf(1)]).toEqual([0n, 0n]);
+    await join(1, next);
+    expect((await claim(1, next)).status).toBe(200);
+  });
+
+  it('no bonus is given on top of what is left of another one, and the reservation is given back', async () => {
+    const id = await promotions.live({}, { reward: fixedBonus });
+    await join(2, id);
+    promotions.wallet.bonus.set(2n, minor(4_000));
+    expect((await claim(2, id)).body).toMatchObject({ code: 'promotions.bonus_active' });
+    expect([await spentOf(id), promotions.wallet.bonusOf(2)]).toEqual(['0', minor(4_000)]);
+    promotions.wallet.bonus.set(2n, 0n);
+    expect((await claim(2, id)).status).toBe(200);
+  });
+
+  it('a deposit that goes back takes its bonus along, marks its cash, and brings nothing when it is heard of afterwards', async () => {
+    const ofDeposit = { trigger: 'DEPOSIT', minMinor: vnd(100) };
+    const bonus = await promotions.live({}, { ...ofDeposit, reward: bonusReward });
+    const cash = await promotions.live({}, { ...ofDeposit, reward: cashReward });
+    await join(3, bonus);
+    await promotions.deposit(3, vnd(1_000), 'd3');
+    await claim(3, bonus);
+    expect(promotions.wallet.bonusOf(3)).toBe(minor(1_000));
+    for (const _again of [1, 2]) await promotions.chargedBack(3, 'd3');
+    await promotions.work();
+    expect([await bonusOf(3, bonus), promotions.wallet.bonusOf(3)]).toMatchObject([{ state: 'EXPIRED' }, 0n]);
+    await join(4, cash);
+    await promotions.deposit(4, vnd(1_000), 'd4');
+    await claim(4, cash);
+    await promotions.chargedBack(4, 'd4');
+    expect(await recordOf(4, cash)).toMatchObject({ state: 'GRANTED', chargedBackAt: expect.any(String) });
+    const filter = encodeURIComponent(JSON.stringify({ chargedBack: true }));
+    expect((await promotions.operator(1, 'GET', `/claims?filter=${filter}`)).body.total).toBe(2);
+    await join(5, cash);
+    await promotions.chargedBack(5, 'd5');
+    await promotions.deposit(5, vnd(1_000), 'd5');
+    expect((await claim(5, cash)).body).toMatchObject({ code: 'promotions.not_claimable' });
+  });
+
+  it('a refusal of the wallet counts when it stands, and leaves nothing of what had been staked', async () => {
+    const id = await promotions.live({}, { reward: fixedBonus });
+    await join(6, id);
+    // The answer of a first posting was a refusal; a second one of the same key has been given meanwhile.
+    promotions.wallet.blocking = 1;
+    expect((await claim(6, id)).status).toBe(200);
+    expect([promotions.wallet.bonusOf(6), await spentOf(id)]).toEqual([minor(1_000), vnd(1_000)]);
+    await join(7, id);
+    await promotions.service.owner.query(sql`update claim set wager_hundredths = 5 where member_id = 7`);
+    promotions.wallet.kept.add(7n);
+    expect((await claim(7, id)).body).toMatchObject({ code: 'promotions.reward_blocked' });
+    const [left] = await promotions.service.owner.query<{ hundredths: string; attempt: number }>(
+      sql`select wager_hundredths::text as hundredths, attempt from claim where member_id = 7`,
+    );
+    expect(left).toEqual({ hundredths: '0', attempt: 1 });
+    promotions.wallet.kept.clear();
+    await promotions.service.owner.query(sql`update claim set wager_hundredths = 5 where member_id = 7`);
+    await claim(7, id);
+    expect(await bonusOf(7, id)).toMatchObject({ doneMinor: '0', remainder: 0 });
+  });
+
+  it('a grant that was left on its way is sent again while its member goes on playing', async () => {
+    const id = await promotions.live({}, { reward: fixedBonus });
+    await join(11, id);
+    promotions.wallet.losing = 1;
+    expect((await claim(11, id)).status).toBe(503);
+    promotions.service.clock.advance(10_000);
+    await promotions.round(11, 'q11', { stakeMinor: minor(1) });
+    await promotions.work();
+    expect(await recordOf(11, id)).toMatchObject({ state: 'GRANTED' });
+    expect(promotions.wallet.bonusOf(11)).toBe(minor(1_000));
+  });
+
+  it('a stake in time counts when it is settled late, and one after the time does not', async () => {
+    const id = await promotions.live({}, { reward: fixedBonus });
+    for (const member of [8, 9]) for (const act of [join, claim]) await act(member, id);
+    const startedAt = new Date(promotions.service.clock.now().getTime() + 30 * 24 * hourMs - minuteMs);
+    await later(30 * 24 * hourMs + hourMs);
+    await promotions.round(8, 's8', { startedAt, stakeMinor: minor(10_000) });
+    await promotions.round(9, 's9', { stakeMinor: minor(10_000) });
+    await later(2 * minuteMs);
+    expect(await bonusOf(8, id)).toMatchObject({ state: 'FINISHED', movedMinor: vnd(1_000) });
+    expect(await bonusOf(9, id)).toMatchObject({ state: 'ACTIVE', doneMinor: '0' });
+    await later(24 * hourMs);
+    expect(await bonusOf(9, id)).toMatchObject({ state: 'EXPIRED' });
+  });
+
+  it('what could not be claimed while its campaign was paused may be claimed as much longer', async () => {
+    const id = await promotions.live({}, { claimDays: 1 });
+    const step = async (what: string) => {
+      const { body } = await promotions.operator(1, 'GET', `/campaigns/${id}`);
+      await promotions.operator(1, 'POST', `/campaigns/${id}/${what}`, { revision: body.revision, reason: 'a spec' });
+    };
+    await join(10, id);
+    await step('pause');
+    await later(48 * hourMs);
+    expect(await recordOf(10, id)).toMatchObject({ state: 'CLAIMABLE' });
+    await step('resume');
+    await later(23 * hourMs);
+    expect((await claim(10, id)).status).toBe(200);
+  });
+});
