@@ -30,5 +30,5 @@ export const refusals: Readonly<Record<string, string>> = {
   'ResultController.get': "404 lottery.issue_not_found, 400 request.invalid",
   'ResultController.list': "400 request.invalid",
   'ServiceStatusAdminController.workings': "",
-  'SlipController.read': "404 lottery.game_not_found",
+  'SlipController.read': "404 lottery.game_not_found, 400 lottery.too_many_lines, 400 lottery.too_many_numbers",
 };

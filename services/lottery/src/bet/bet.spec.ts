@@ -72,6 +72,7 @@ describe('bets on lottery draws', () => {
     const detail = (await lottery.service.http('GET', '/wps/lottery/games/MB')).body.value as unknown as {
       bets: Array<Record<string, unknown>>;
     };
+    expect(detail.bets.find(({ code }) => code === 's_da')).toBeUndefined();
     expect(detail.bets.find(({ code }) => code === 'lo2')).toMatchObject({ units: 27, odds: [99_900], returnPermille: 999 }); // prettier-ignore
     expect((await lottery.service.http('GET', '/wps/lottery/games/NOTHING')).body.code).toBe('lottery.game_not_found');
   });
@@ -90,15 +91,20 @@ describe('bets on lottery draws', () => {
   it('are read off a southern slip, with what each line costs', async () => {
     const read = async (text: string, gameCode = 'MN_TPHCM') =>
       (await lottery.service.http('POST', '/wps/lottery/slips', { body: { gameCode, text } })).body;
-    expect((await read('10 20 b1 dd0,5\n11 22 da1 what')).value).toEqual({
+    expect((await read('10 20 b1 dd0,5\n11 22 b1 what\n11 22 da1')).value).toEqual({
       lines: [
         { bet: 's_b2', numbers: ['10', '20'], unitMinor: '10000000', stakeMinor: String(36n * k) },
         { bet: 's_dd', numbers: ['10', '20'], unitMinor: '5000000', stakeMinor: String(2n * k) },
-        { bet: 's_da', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(18n * k) },
+        { bet: 's_b2', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(36n * k) },
       ],
-      faults: [{ line: 2, word: 'what' }],
+      faults: [
+        { line: 2, word: 'what' },
+        { line: 3, word: '11 22 da' },
+      ],
     });
     expect((await read('10 nt1')).value).toMatchObject({ lines: [], faults: [{ word: '10 nt2' }] });
+    expect((await read(`000/001keo999${' bdao1'.repeat(664)}`)).code).toBe('lottery.too_many_numbers');
+    expect((await read(`12${' b1'.repeat(1325)}`)).code).toBe('lottery.too_many_lines');
     expect((await read('10 b1', 'SSC_1M')).code).toBe('lottery.game_not_found');
   });
 
@@ -143,6 +149,7 @@ describe('bets on lottery draws', () => {
     expect(await code([line(issue, 'lo2', ['6'])])).toBe('lottery.numbers_wrong');
     expect(await code([line(issue, 'toString')])).toBe('request.invalid');
     expect(await code([line(issue, 'nothing')])).toBe('lottery.bet_unknown');
+    expect(await code([line(issue, 's_da', ['61', '05'])])).toBe('lottery.bet_unknown');
     expect(await code([{ ...line(issue), unitMinor: '5000000' }])).toBe('lottery.unit_too_small');
     expect(await code([line('999999999')])).toBe('lottery.closed');
     expect(await code([line(issue, 'de', ['61'], 20_001n)])).toBe('lottery.stake_limit');

@@ -1,4 +1,4 @@
-import { officialBet } from '../rules/catalogue.js';
+import { isOffered, officialBet } from '../rules/catalogue.js';
 import type { Region } from '../rules/board.js';
 import { priceOfficial, type LineFault, type Priced } from '../rules/official.js';
 import { priceVendor, type VendorKind } from '../rules/vendor.js';
@@ -18,7 +18,7 @@ export function priceLine(
   bet: string,
   numbers: readonly string[],
 ): Priced | LineFault {
-  if (region) return priceOfficial(region, bet, numbers);
+  if (region) return isOffered(region, bet) ? priceOfficial(region, bet, numbers) : 'bet';
   return vendorKind ? priceVendor(vendorKind, bet, numbers) : 'bet';
 }
 
