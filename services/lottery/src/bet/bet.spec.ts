@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
+import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
 import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
 import { drawOf } from '../rules/fair.js';
+import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
 
 const main = new URL('../main.js', import.meta.url);
@@ -24,12 +27,17 @@ describe('bets on lottery draws', () => {
   let lottery: LotteryFixture;
   let draws: DrawService;
   let settlement: SettlementService;
+  let wallet: WalletService;
   beforeAll(async () => {
     lottery = await LotteryFixture.start();
     const { app } = lottery.service;
     draws = app.get((await import('../draw/draw.service.js')).DrawService);
     settlement = app.get((await import('./settlement.service.js')).SettlementService);
+    wallet = app.get((await import('../wallet/wallet.service.js')).WalletService);
     await draws.tick();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   afterAll(() => lottery.close());
 
@@ -58,6 +66,10 @@ describe('bets on lottery draws', () => {
       issueId,
       JSON.stringify(result),
     ]);
+
+  /** What the wallet answers to each of so many commands. */
+  const answers = (count: number, code: OutcomeCode, others = code) =>
+    Array.from({ length: count }, (_none, i) => Outcome.fromPartial({ code: i === 0 ? code : others }));
 
   it('are offered by the dated schedule, in the words of the navigation', async () => {
     await lottery.service.owner.query(sql`update lottery_game set enabled = true`);
@@ -152,7 +164,8 @@ describe('bets on lottery draws', () => {
     expect(await code([line(issue, 's_da', ['61', '05'])])).toBe('lottery.bet_unknown');
     expect(await code([{ ...line(issue), unitMinor: '5000000' }])).toBe('lottery.unit_too_small');
     expect(await code([line('999999999')])).toBe('lottery.closed');
-    expect(await code([line(issue, 'de', ['61'], 20_001n)])).toBe('lottery.stake_limit');
+    const rich = await lottery.arrive(50_000n);
+    expect((await lottery.place(rich, [line(issue, 'de', ['61'], 20_001n)])).code).toBe('lottery.stake_limit');
     lottery.members.set(id, { status: 'FROZEN' });
     expect(await code([line(issue, 'de')])).toBe('lottery.player_blocked');
     lottery.members.delete(id);
@@ -219,6 +232,84 @@ describe('bets on lottery draws', () => {
     expect([await lottery.balance(id), await stateOf(issue), await exposureOf(issue)]).toEqual([1000n * k, ['VOID'], 0n]); // prettier-ignore
     expect((await lottery.place(id, [line(issue)], key)).code).toBe('lottery.basket_void');
     expect(await lottery.balance(id)).toBe(1000n * k);
+  });
+
+  it('come to nothing when they were not paid for before sales ended, whatever their member asks for then', async () => {
+    const { clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const [issue, later] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
+    const [key, other] = [randomUUID(), randomUUID()];
+    jest.spyOn(wallet, 'apply').mockRejectedValue(systemErrors.unavailable());
+    expect((await lottery.place(id, [line(issue), line(later, 'de')], key)).status).toBe(503);
+    clock.advance(3_599_000);
+    expect((await lottery.place(id, [line(issue, 'de')], other)).status).toBe(503);
+    jest.restoreAllMocks();
+    clock.advance(1000);
+    // The member has seen how the draw begins, and asks again for the one and not for the other.
+    expect((await lottery.place(id, [line(issue), line(later, 'de')], key)).code).toBe('lottery.basket_void');
+    await settlement.resolve();
+    expect([await stateOf(issue), await stateOf(later)]).toEqual([['VOID', 'PENDING'], ['VOID']]);
+    clock.advance(6000);
+    await settlement.resolve();
+    expect([await stateOf(issue), await exposureOf(issue), await exposureOf(later)]).toEqual([['VOID', 'VOID'], 0n, 0n]);
+    expect((await lottery.place(id, [line(issue, 'de')], other)).code).toBe('lottery.basket_void');
+    expect(await lottery.balance(id)).toBe(1000n * k);
+  }); // prettier-ignore
+
+  it('are taken back however many the wallet leaves waiting before them', async () => {
+    const { clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const issue = await lottery.issue('MB');
+    jest.spyOn(wallet, 'apply').mockRejectedValue(systemErrors.unavailable());
+    for (let i = 0; i < 5; i++) await lottery.place(id, [line(issue, 'de')]);
+    clock.advance(30_000);
+    jest.spyOn(wallet, 'apply').mockImplementation(async ({ length }) => answers(length, OutcomeCode.OUTCOME_CODE_BUSY));
+    await settlement.resolve();
+    expect(await stateOf(issue)).toEqual(Array.from({ length: 5 }, () => 'VOIDING'));
+    jest.restoreAllMocks();
+    await settlement.resolve();
+    expect([await stateOf(issue), await exposureOf(issue)]).toEqual([Array.from({ length: 5 }, () => 'VOID'), 0n]);
+  }); // prettier-ignore
+
+  it('give the stake back when they were booked and refused at once, through two processes of the wallet', async () => {
+    const id = await lottery.arrive(1000n);
+    const [issue, other] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
+    const lines = [line(issue, 'de'), line(other, 'de')];
+    const key = randomUUID();
+    const apply = wallet.apply.bind(wallet);
+    const refused = ({ length }: readonly unknown[]) =>
+      answers(length, OutcomeCode.OUTCOME_CODE_LIMIT_REACHED, OutcomeCode.OUTCOME_CODE_GROUP_REFUSED);
+    jest.spyOn(wallet, 'apply').mockImplementationOnce(async (commands) => {
+      await apply(commands);
+      return refused(commands);
+    });
+    expect((await lottery.place(id, lines, key)).code).toBe('lottery.limit_reached');
+    expect(await lottery.balance(id)).toBe(980n * k);
+    expect(await lottery.asMember(id, '/wps/lottery/tickets')).toMatchObject({ total: 0 });
+    await Promise.all([settlement.resolve(), settlement.resolve()]);
+    expect([await lottery.balance(id), await stateOf(issue), await stateOf(other)]).toEqual([1000n * k, ['REFUSED'], ['REFUSED']]);
+    expect([await exposureOf(issue), await exposureOf(other)]).toEqual([0n, 0n]);
+    expect((await lottery.place(id, lines, key)).code).toBe('lottery.limit_reached');
+    // Refused to the one call, while the other has it: it stands for both.
+    const again = randomUUID();
+    jest.spyOn(wallet, 'apply').mockImplementationOnce(async (commands) => {
+      expect((await lottery.place(id, lines, again)).status).toBe(200);
+      return refused(commands);
+    });
+    expect(await lottery.place(id, lines, again)).toMatchObject({ status: 200, value: { tickets: [{ state: 'PLACED' }, { state: 'PLACED' }] } });
+    await settlement.resolve();
+    expect(await lottery.balance(id)).toBe(980n * k);
+  }); // prettier-ignore
+
+  it('that cannot be paid fill no number', async () => {
+    const id = await lottery.arrive(10n);
+    const issue = await lottery.issue('MB');
+    const pay = jest.spyOn(wallet, 'apply');
+    expect((await lottery.place(id, [line(issue, 'de', ['61'], 11n)])).code).toBe('lottery.insufficient_funds');
+    const filled = await lottery.service.db.query(sql`select 1 from exposure where issue_id = $1`, [issue]);
+    expect([filled.length, pay.mock.calls.length]).toEqual([0, 0]);
   });
 
   it('on the house’s own draw are paid by what its chain drew, which everybody can check', async () => {

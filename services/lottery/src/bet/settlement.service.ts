@@ -15,6 +15,8 @@ import { betId, commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } 
 const atOnce = config.settleChunk;
 /** Longer than a call to the wallet lasts: what is unanswered after it, nobody waits for. */
 const unansweredMs = 20_000;
+/** The same once a draw is no longer sold: a little longer than the wallet's patience. */
+const closedMs = 6000;
 
 interface LineRow {
   readonly ticketId: string;
@@ -32,6 +34,8 @@ interface LineRow {
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger('SettlementService');
+  /** The last ticket that was to be taken back; the next ones follow. */
+  private taken = '0';
 
   constructor(
     private readonly db: Database,
@@ -55,11 +59,21 @@ export class SettlementService {
     }
   }
 
-  /** What the wallet never answered is taken back: a bet that was booked comes back, one that was not can come no more. */
-  async resolve(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - unansweredMs);
-    const rows = await this.db.query<TicketRow>(unansweredSql, [since, atOnce]);
-    if (rows.length === 0) return;
+  /**
+   * What the wallet refused or never answered is taken back: a bet that was booked comes back, one that was not can come no more. Marking is
+   * a step of its own, so that nothing that waits to be taken back keeps a basket from its end.
+   */
+  async resolve(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.db.query(lateSql, [new Date(now - unansweredMs), new Date(now - closedMs), new Date(now)]);
+    while (!signal?.aborted && (await this.takeBack()) === atOnce);
+  }
+
+  private async takeBack(): Promise<number> {
+    const rows = await this.db.query<TicketRow>(voidingSql, [this.taken, atOnce]);
+    // What the wallet does not take back stays, and the others get their turn.
+    this.taken = rows.length === atOnce ? (rows.at(-1)?.id ?? '0') : '0';
+    if (rows.length === 0) return 0;
     const outcomes = await this.wallet.apply(rows.map((ticket) => commandOf(ticket, 'back', 0n)));
     await failpoint('resolve.after_back');
     const done = rows.filter((_ticket, i) => takenBack.has(outcomes[i]?.code ?? 0)).map(({ id }) => id);
@@ -67,6 +81,7 @@ export class SettlementService {
       const gone = await tx.query<{ id: string }>(voidSql, [done, this.clock.now()]);
       await this.exposure.release(tx, await stakedBy(tx.query, gone.map(({ id }) => id))); // prettier-ignore
     });
+    return rows.length;
   }
 
   /** Chunk by chunk: who lost is done, who won is due. */
@@ -276,12 +291,18 @@ const leftSql = sql`
 select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE') limit 1`;
 
 /* From now on nobody takes them for paid: whoever comes with a late answer finds them being taken back. */
-const unansweredSql = sql`
+const lateSql = sql`
 with late as (
-  update ticket set state = 'VOIDING' where id in (
-    select id from ticket where state in ('PENDING', 'VOIDING') and placed_at < $1 order by placed_at limit $2 for update skip locked
-  ) returning id
+  select t.basket_id from ticket t join issue i on i.id = t.issue_id
+  where t.state = 'PENDING' and (t.placed_at < $1 or t.placed_at < $2 and (i.closes_at <= $3 or i.state not in ('SCHEDULED', 'OPEN')))
+), held as (
+  select b.id from basket b where b.id in (select basket_id from late) order by b.id for update skip locked
 )
-select ${ticketColumns} ${from} where t.id in (select id from late)`;
+update ticket t set state = 'VOIDING' from held where t.basket_id = held.id and t.state = 'PENDING'`;
 
-const voidSql = sql`update ticket set state = 'VOID', settled_at = $2 where id = any($1::bigint[]) and state = 'VOIDING' returning id`;
+const voidingSql = sql`
+select ${ticketColumns} ${from} where t.state = 'VOIDING' and t.id > $1 order by t.id limit $2`;
+
+const voidSql = sql`
+update ticket set state = case when refusal is null then 'VOID' else 'REFUSED' end, settled_at = $2
+where id = any($1::bigint[]) and state = 'VOIDING' returning id`;
