@@ -7,6 +7,9 @@ import { DrawModule } from './draw/draw.module.js';
 import { GameModule } from './game/game.module.js';
 import { Draws1797000000001 } from './migrations/1797000000001-draws.js';
 import { Bets1797000000002 } from './migrations/1797000000002-bets.js';
+import { TakenBack1797300000001 } from './migrations/1797300000001-taken-back.js';
+import { Settling1797300000002 } from './migrations/1797300000002-settling.js';
+import { SharedBounds1797300000003 } from './migrations/1797300000003-shared-bounds.js';
 // new imports
 
 @Module({
@@ -16,6 +19,9 @@ import { Bets1797000000002 } from './migrations/1797000000002-bets.js';
       migrations: [
         Draws1797000000001,
         Bets1797000000002,
+        TakenBack1797300000001,
+        Settling1797300000002,
+        SharedBounds1797300000003,
         // new migrations
       ],
     }),

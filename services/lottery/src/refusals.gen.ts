@@ -18,7 +18,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'IssueAdminController.enter': "401 auth.required, 404 lottery.issue_not_found, 409 lottery.issue_state, 409 lottery.not_drawn_yet, 400 lottery.prizes_wrong, 400 lottery.repeat_differs, 400 request.invalid",
   'IssueAdminController.get': "404 lottery.issue_not_found, 400 request.invalid",
   'IssueAdminController.list': "400 request.invalid",
-  'LotteryGameAdminController.change': "401 auth.required, 404 lottery.game_not_found, 400 request.invalid, 409 request.stale",
+  'LotteryGameAdminController.change': "401 auth.required, 400 lottery.cutoff_too_long, 404 lottery.game_not_found, 400 request.invalid, 409 request.stale",
   'LotteryGameAdminController.get': "404 lottery.game_not_found, 400 request.invalid",
   'LotteryGameAdminController.list': "400 request.invalid",
   'LotteryGameController.get': "404 lottery.game_not_found",

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
@@ -129,6 +129,24 @@ describe('bets on lottery draws', () => {
     const id = await lottery.arrive(100n);
     expect((await lottery.place(id, [line(await lottery.issue('SSC_1M'), 'pos1', ['1'])])).code).toBe('lottery.closed');
     expect((await change({ version: 2 })).body).toMatchObject({ enabled: true, version: 3 });
+    expect((await change({ version: 3, cutoffSeconds: 60 })).body).toMatchObject({ code: 'lottery.cutoff_too_long', details: { most: 59 } });
+    expect((await lottery.asOperator(1, 'PUT', '/games/MB', { enabled: true, cutoffSeconds: 3600, version: 1, reason: 'a spec' })).status).toBe(200);
+  }); // prettier-ignore
+
+  it('are made for every game, also when they cannot be for one', async () => {
+    const { owner, db } = lottery.service;
+    // As a row from before the bound may have it: longer than the time between two draws.
+    await owner.query(sql`update lottery_game set cutoff_seconds = 60 where code = 'SSC_1M'`);
+    await owner.query(sql`update lottery_game set enabled = true where code = 'SSC_3M'`);
+    const { ScheduleService } = await import('../draw/schedule.service.js');
+    const schedule = lottery.service.app.get(ScheduleService);
+    await schedule.generate(1);
+    const days = () => db.query(sql`select game, count(*)::int as days from draw_chain where game in ('SSC_1M', 'SSC_3M') group by 1 order by 1`);
+    expect(await days()).toEqual([{ game: 'SSC_1M', days: 1 }, { game: 'SSC_3M', days: 2 }]);
+    await owner.query(sql`update lottery_game set cutoff_seconds = 10 where code = 'SSC_1M'`);
+    await schedule.generate(1);
+    expect(await days()).toEqual([{ game: 'SSC_1M', days: 2 }, { game: 'SSC_3M', days: 2 }]);
+    await owner.query(sql`update lottery_game set enabled = false where code = 'SSC_3M'`);
   }); // prettier-ignore
 
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
@@ -191,6 +209,21 @@ describe('bets on lottery draws', () => {
     expect(list.body).toMatchObject({ data: [{ selection: expect.any(String), permille: 1000 }, { permille: 1000 }] });
     await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'de_all' and currency = 'VND'`, [400_000n * k]); // prettier-ignore
   });
+
+  it('reach the bound of a number under all names that it has', async () => {
+    const issue = await lottery.issue('MN_TPHCM');
+    const code = async (...bets: Array<[string, bigint, string?]>) =>
+      (await lottery.place(await lottery.arrive(200_000n), bets.map(([bet, units, number = '61']) => line(issue, bet, [number], units)))).code;
+    expect(await code(['de', 15_000n], ['s_duoi2', 5001n])).toBe('lottery.stake_limit');
+    expect(await code(['de_head_tail', 15_000n], ['s_dd', 5001n])).toBe('lottery.stake_limit');
+    expect(await code(['lo2_1k', 29_999n], ['lo_tier_a', 2n])).toBe('lottery.stake_limit');
+    expect(await code(['s_b2', 5000n], ['lo2_1k', 25_001n])).toBe('lottery.stake_limit');
+    expect(await code(['de', 20_000n], ['de_first', 20_000n], ['de', 20_000n, '16'], ['lo2_1k', 30_000n])).toBeUndefined();
+    expect(await exposureOf(issue)).toBe(90_000n);
+    const id = await lottery.arrive(200_000n);
+    expect((await lottery.place(id, [line(issue, 'de', ['61'], 12_000n)])).status).toBe(200);
+    expect((await lottery.place(id, [line(issue, 's_dd', ['61'], 12_000n)])).code).toBe('lottery.stake_limit');
+  }); // prettier-ignore
 
   it.each(['basket.after_store', 'basket.after_charge'])('stake once when the service dies at %s', async (at) => {
     lottery.service.clock.set(new Date());
@@ -346,6 +379,23 @@ describe('bets on lottery draws', () => {
     expect(results.body.value).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: sold.id })]) });
   }); // prettier-ignore
 
+  it('are told of once, and one step that fails keeps no other from its time', async () => {
+    const { clock, db } = lottery.service;
+    clock.set(new Date());
+    await draws.tick();
+    const sold = await lottery.open('SSC_1M');
+    clock.set(sold.closesAt);
+    await draws.tick();
+    clock.set(sold.drawsAt);
+    jest.spyOn(db, 'query').mockRejectedValueOnce(new Error('a spec'));
+    await Promise.all([draws.tick(), draws.tick(), draws.tick()]);
+    jest.restoreAllMocks();
+    const told = (await lottery.service.events.published(DrawConfirmed)).filter(({ issueId }) => String(issueId) === sold.id);
+    expect(told.length).toBe(1);
+    clock.set(new Date());
+    await draws.tick();
+  }); // prettier-ignore
+
   it('on an official draw are paid when two operators read the same digits, to the vectors’ amounts', async () => {
     lottery.service.clock.set(new Date());
     const id = await lottery.arrive(5000n);
@@ -417,6 +467,85 @@ describe('bets on lottery draws', () => {
     expect(await lottery.balance(other)).toBe((1000n - 10n + 999n) * k);
     expect(await stateOf(issue)).toEqual(['WON', 'WON', 'LOST', 'WON']);
     await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'payout_official' and currency = 'VND'`, [2_000_000n * k]); // prettier-ignore
+  });
+
+  it('wait for two operators when they win much', async () => {
+    lottery.service.clock.set(new Date());
+    const held = (most: bigint) =>
+      lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'held_win' and currency = 'VND'`, [most * k]);
+    const [id, other] = [await lottery.arrive(100n), await lottery.arrive(100n)];
+    const issue = await lottery.issue('MB');
+    await lottery.place(id, [line(issue, 'de')]);
+    await lottery.place(other, [line(issue, 'de', ['61'], 1n)]);
+    await confirm(issue, board);
+    await held(500n);
+    const pay = jest.spyOn(wallet, 'apply');
+    await settlement.settle();
+    await held(500_000n);
+    expect(pay.mock.calls.flatMap(([commands]) => commands.map(({ exceeded }) => exceeded))).toEqual([{ winMinor: 500n * k, hourMinor: 0n, hourSumMinor: 999n * k }, undefined]);
+    // The wallet has the win and keeps it: nothing of it can be played with.
+    expect([await lottery.balance(id), await lottery.balance(other)]).toEqual([90n * k, 99n * k + 999n * (k / 10n)]);
+    expect(await stateOf(issue)).toEqual(['WON', 'WON']);
+  }); // prettier-ignore
+
+  it('are settled of each draw, whatever another one has', async () => {
+    const { owner, clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const issues = [await lottery.issue('MB'), await lottery.issue('MB'), await lottery.issue('MB')];
+    const [broken = '', refused = '', whole = ''] = issues;
+    for (const issue of issues)
+      for (let i = 0; i < 3; i++) expect((await lottery.place(id, [line(issue, 'de')])).status).toBe(200);
+    await owner.query(sql`update ticket_line set bet = 'nothing' where ticket_id in (select id from ticket where issue_id = $1)`, [broken]);
+    for (const issue of issues) await confirm(issue, board);
+    const [first] = await lottery.service.db.query<{ id: string }>(sql`select id from ticket where issue_id = $1 order by id`, [refused]);
+    const apply = wallet.apply.bind(wallet);
+    const pay = jest.spyOn(wallet, 'apply').mockImplementation(async (commands) => {
+      const outcomes = await apply(commands.filter(({ roundId }) => roundId !== `t${first?.id}`));
+      const rest = [...outcomes];
+      return commands.map(({ roundId }) => roundId === `t${first?.id}` ? Outcome.fromPartial({ code: OutcomeCode.OUTCOME_CODE_ACCOUNT_BLOCKED }) : rest.shift() ?? Outcome.fromPartial({}));
+    });
+    await settlement.settle();
+    expect([await stateOf(broken), await stateOf(refused), await stateOf(whole)]).toEqual([
+      ['PLACED', 'PLACED', 'PLACED'], ['DUE', 'WON', 'WON'], ['WON', 'WON', 'WON'],
+    ]);
+    // Those that cannot be settled stay in front, and the work goes on behind them.
+    const seen: string[] = [];
+    for await (const { id: each } of draws.work(1)) seen.push(each);
+    expect(seen).toEqual(expect.arrayContaining([broken, refused]));
+    expect(seen).not.toContain(whole);
+    const late = await lottery.issue('MB');
+    for (let i = 0; i < 3; i++) expect((await lottery.place(id, [line(late, 'de')])).status).toBe(200);
+    await confirm(late, board);
+    pay.mockClear();
+    pay.mockImplementation(async ({ length }) => answers(length, OutcomeCode.OUTCOME_CODE_BUSY));
+    await settlement.settle();
+    // Once asked is enough for a run.
+    expect([pay.mock.calls.length, (await stateOf(late)).includes('DUE')]).toEqual([1, true]);
+    jest.restoreAllMocks();
+    await settlement.settle();
+    expect(await stateOf(late)).toEqual(['WON', 'WON', 'WON']);
+    await owner.query(sql`update ticket_line set bet = 'de' where ticket_id in (select id from ticket where issue_id = $1)`, [broken]);
+    await owner.query(sql`update ticket set refusal = null where issue_id = $1`, [refused]);
+    await settlement.settle();
+    expect([await stateOf(broken), await stateOf(refused)]).toEqual([['WON', 'WON', 'WON'], ['WON', 'WON', 'WON']]);
+  }); // prettier-ignore
+
+  it('are not settled in a currency that has no bound on payouts, rather than paid nothing', async () => {
+    const { owner, clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(100n);
+    const issue = await lottery.issue('MB');
+    expect((await lottery.place(id, [line(issue, 'de')])).status).toBe(200);
+    await confirm(issue, board);
+    const name = (from: string, to: string) =>
+      owner.query(sql`update stake_limit set name = $2 where name = $1 and currency = 'VND'`, [from, to]);
+    await name('payout_official', 'payout_nothing');
+    await settlement.settle();
+    expect([await stateOf(issue), await lottery.balance(id)]).toEqual([['PLACED'], 90n * k]);
+    await name('payout_nothing', 'payout_official');
+    await settlement.settle();
+    expect([await stateOf(issue), await lottery.balance(id)]).toEqual([['WON'], 1089n * k]);
   });
 
   it('are settled once when the service is killed between chunks and payouts', async () => {

@@ -243,7 +243,7 @@ export class GameChangeDto {
   @Flag()
   enabled: boolean;
 
-  @Int({ min: 5, max: 7200 })
+  @Int({ min: 5, max: 7200, description: 'below the time between two draws' })
   cutoffSeconds: number;
 
   @Int({ min: 1, description: 'the version that was looked at' })

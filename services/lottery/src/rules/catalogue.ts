@@ -167,6 +167,9 @@ export function officialBet(region: Region, code: string): OfficialBet | undefin
   return found && found.tiers[region].length > 0 ? found : undefined;
 }
 
+/** Which digits a bet compares. */
+export const partOf = (code: string): OfficialBet['part'] => byCode.get(code)?.part ?? 'last';
+
 /** All bets of a region in the order of the catalogue. */
 export const officialBets = (region: Region): OfficialBet[] =>
   catalogue.filter(({ tiers }) => tiers[region].length > 0);
