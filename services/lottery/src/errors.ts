@@ -27,5 +27,6 @@ export const errors = defineErrors('lottery', {
   issue_state: 409,
   same_operator: 409,
   nothing_asked: 409,
+  already_asked: 409,
   cutoff_too_long: 400,
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
@@ -377,23 +378,17 @@ describe('bets on lottery draws', () => {
     expect(await stateOf(sold.id)).toEqual(['WON']);
     const results = await lottery.service.http('GET', `/wps/lottery/results?filter=${encodeURIComponent('{"game":"SSC_1M"}')}`);
     expect(results.body.value).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: sold.id })]) });
-  }); // prettier-ignore
-
-  it('are told of once, and one step that fails keeps no other from its time', async () => {
-    const { clock, db } = lottery.service;
-    clock.set(new Date());
-    await draws.tick();
-    const sold = await lottery.open('SSC_1M');
-    clock.set(sold.closesAt);
-    await draws.tick();
-    clock.set(sold.drawsAt);
-    jest.spyOn(db, 'query').mockRejectedValueOnce(new Error('a spec'));
-    await Promise.all([draws.tick(), draws.tick(), draws.tick()]);
-    jest.restoreAllMocks();
-    const told = (await lottery.service.events.published(DrawConfirmed)).filter(({ issueId }) => String(issueId) === sold.id);
-    expect(told.length).toBe(1);
-    clock.set(new Date());
-    await draws.tick();
+    const found = async (filter: object) =>
+      (await lottery.service.http('GET', `/wps/lottery/results?perPage=100&filter=${encodeURIComponent(JSON.stringify(filter))}`)).body as unknown as { code?: string; value?: { data: Array<{ id: string }> } };
+    const [day] = await lottery.service.db.query<{ day: string }>(sql`select day::text from issue where id = $1`, [sold.id]);
+    expect((await found({ day: day?.day, kind: 'VENDOR' })).value?.data?.map(({ id: each }) => each)).toContain(sold.id);
+    expect((await found({ day: ['2020-01-01', day?.day] })).value?.data?.length).toBeGreaterThan(0);
+    expect((await found({ day: day?.day, region: ['MB', 'MN'] })).value?.data?.map(({ id: each }) => each)).not.toContain(sold.id);
+    for (const wrong of [{ day: 'today' }, { day: '2026-13-45' }, { region: 'XX' }, { kind: 'toString' }])
+      expect([wrong, (await found(wrong)).code]).toEqual([wrong, 'request.invalid']);
+    // One day is looked up by its index.
+    const plan = await lottery.service.owner.query(sql`explain select id from issue i where i.day = '2026-03-16'::date`);
+    expect(JSON.stringify(plan)).toContain('issue_of_day');
   }); // prettier-ignore
 
   it('on an official draw are paid when two operators read the same digits, to the vectors’ amounts', async () => {
@@ -420,6 +415,15 @@ describe('bets on lottery draws', () => {
     expect((await enter(2, board)).body).toMatchObject({ state: 'PARTIAL', entriesDiffer: true });
     await settlement.settle();
     expect(await lottery.balance(id)).toBe((5000n - cost) * k);
+    // Who enters second finds no digits in the audit log.
+    const audited = (await lottery.service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'lottery.enter_result',
+    );
+    expect(audited.length).toBe(3);
+    const written = audited.map((each) =>
+      JSON.stringify(each, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
+    expect(written.filter((each) => each.includes('28561') || !each.includes('sha256'))).toEqual([]);
     expect((await enter(1, board)).body).toMatchObject({ state: 'CONFIRMED', result: board });
     expect((await enter(3, board)).body.code).toBe('lottery.issue_state');
     await settlement.settle();
@@ -443,10 +447,29 @@ describe('bets on lottery draws', () => {
     const issue = await lottery.issue('MB');
     for (const id of people) expect((await lottery.place(id, [line(issue)])).status).toBe(200);
     const path = `/issues/${issue}/cancel`;
-    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.nothing_asked');
-    expect((await lottery.asOperator(1, 'POST', path, { reason: 'no draw at Tết' })).status).toBe(200);
-    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.same_operator');
-    expect((await lottery.asOperator(2, 'POST', `${path}/approve`)).body).toMatchObject({ state: 'CANCELLING' });
+    const ask = async (operator: number, reason: string) =>
+      (await lottery.asOperator(operator, 'POST', path, { reason })).body as unknown as {
+        code?: string;
+        cancelRequestId: string;
+      };
+    const approve = async (operator: number, requestId: string) =>
+      (await lottery.asOperator(operator, 'POST', `${path}/approve`, { requestId })).body;
+    expect((await approve(1, '1')).code).toBe('lottery.nothing_asked');
+    const { cancelRequestId: first } = await ask(1, 'no draw at Tết');
+    expect((await approve(1, first)).code).toBe('lottery.same_operator');
+    // Nobody writes over what waits but who asked, and then it is another request.
+    expect((await ask(3, 'something else')).code).toBe('lottery.already_asked');
+    const { cancelRequestId: second } = await ask(1, 'no draw today');
+    expect((await approve(2, first)).code).toBe('request.stale');
+    lottery.service.clock.advance(86_400_000);
+    expect((await approve(2, second)).code).toBe('lottery.nothing_asked');
+    expect((await lottery.asOperator(1, 'GET', `/issues/${issue}`)).body).toMatchObject({
+      cancelAskedBy: null,
+      cancelRequestId: null,
+    });
+    lottery.service.clock.advance(-86_400_000);
+    const { cancelRequestId: third } = await ask(1, 'no draw at Tết');
+    expect(await approve(2, third)).toMatchObject({ state: 'CANCELLING' });
     await Promise.all([settlement.settle(), settlement.settle()]);
     await settlement.settle();
     expect(await Promise.all(people.map((id) => lottery.balance(id)))).toEqual(people.map(() => 300n * k));
@@ -547,6 +570,22 @@ describe('bets on lottery draws', () => {
     await settlement.settle();
     expect([await stateOf(issue), await lottery.balance(id)]).toEqual([['WON'], 1089n * k]);
   });
+
+  it('are told of once, and one step that fails keeps no other from its time', async () => {
+    const { clock, db, owner } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.issue('SSC_1M');
+    await owner.query(sql`update issue set chain_place = 1, day = (select min(day) from draw_chain where game = 'SSC_1M') where id = $1`, [id]);
+    clock.advance(3_600_000);
+    await draws.tick();
+    clock.advance(1_800_000);
+    jest.spyOn(db, 'query').mockRejectedValueOnce(new Error('a spec'));
+    await Promise.all([draws.tick(), draws.tick(), draws.tick()]);
+    jest.restoreAllMocks();
+    const told = (await lottery.service.events.published(DrawConfirmed)).filter(({ issueId }) => String(issueId) === id);
+    expect(told.length).toBe(1);
+    clock.set(new Date());
+  }); // prettier-ignore
 
   it('are settled once when the service is killed between chunks and payouts', async () => {
     lottery.service.clock.set(new Date());
