@@ -7,6 +7,11 @@ import { DrawModule } from './draw/draw.module.js';
 import { GameModule } from './game/game.module.js';
 import { Draws1797000000001 } from './migrations/1797000000001-draws.js';
 import { Bets1797000000002 } from './migrations/1797000000002-bets.js';
+import { TakenBack1797300000001 } from './migrations/1797300000001-taken-back.js';
+import { Settling1797300000002 } from './migrations/1797300000002-settling.js';
+import { SharedBounds1797300000003 } from './migrations/1797300000003-shared-bounds.js';
+import { CancelRequests1797300000004 } from './migrations/1797300000004-cancel-requests.js';
+import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-day.js';
 // new imports
 
 @Module({
@@ -16,6 +21,11 @@ import { Bets1797000000002 } from './migrations/1797000000002-bets.js';
       migrations: [
         Draws1797000000001,
         Bets1797000000002,
+        TakenBack1797300000001,
+        Settling1797300000002,
+        SharedBounds1797300000003,
+        CancelRequests1797300000004,
+        DrawsOfADay1797300000005,
         // new migrations
       ],
     }),

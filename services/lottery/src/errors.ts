@@ -11,6 +11,7 @@ export const errors = defineErrors('lottery', {
   numbers_repeated: 400,
   unit_too_small: 400,
   too_many_numbers: 400,
+  too_many_lines: 400,
   number_full: 409,
   stake_limit: 409,
   key_reused: 409,
@@ -26,4 +27,6 @@ export const errors = defineErrors('lottery', {
   issue_state: 409,
   same_operator: 409,
   nothing_asked: 409,
+  already_asked: 409,
+  cutoff_too_long: 400,
 });

@@ -412,6 +412,7 @@ export interface LotteryIssue {
   entriesDiffer: boolean;
   cancelAskedBy: string | null;
   cancelReason: string | null;
+  cancelRequestId: string | null;
 }
 
 interface LotteryLine {

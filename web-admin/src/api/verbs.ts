@@ -161,7 +161,8 @@ const money = {
     post(on('lottery/issues', id, 'results'), body),
   /** Waits for another operator. */
   cancelLotteryIssue: (id: Id, body: Reason) => post(on('lottery/issues', id, 'cancel'), body),
-  approveLotteryCancel: (id: Id) => post(on('lottery/issues', id, 'cancel/approve'), {}),
+  /** Of the request that was looked at. */
+  approveLotteryCancel: (id: Id, requestId: Id) => post(on('lottery/issues', id, 'cancel/approve'), { requestId }),
   changeLotteryGame: (id: Id, body: Reason & { enabled: boolean; cutoffSeconds: number; version: number }) =>
     call(`lottery/games/${encodeURIComponent(String(id))}`, { method: 'PUT', body }),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>

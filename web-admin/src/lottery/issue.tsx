@@ -67,11 +67,12 @@ function Actions({ issue }: { issue: LotteryIssue }) {
 function Waiting({ issue }: { issue: LotteryIssue }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
-  const { start, isPending, error } = useVerb((api) => api.approveLotteryCancel(issue.id), {
+  const request = issue.cancelRequestId;
+  const { start, isPending, error } = useVerb((api) => api.approveLotteryCancel(issue.id, request ?? ''), {
     refresh: roots,
     done: 'console.lottery.cancel_done',
   });
-  if (issue.cancelAskedBy === null) return null;
+  if (issue.cancelAskedBy === null || request === null) return null;
   return (
     <div className="note warn">
       <Icon name="users" />

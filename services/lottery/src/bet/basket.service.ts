@@ -22,6 +22,8 @@ const mostIssues = 50;
 interface Seat {
   readonly accountId: bigint;
   readonly currency: string;
+  /** What the account may stake. */
+  readonly balanceMinor: bigint;
 }
 
 interface Sold extends PricedGame {
@@ -63,6 +65,8 @@ export class BasketService {
 
   private async again(known: { id: string; digest: string }, digest: string): Promise<BasketDto> {
     if (known.digest !== digest) throw errors.key_reused();
+    // Once one of its draws is no longer sold nobody chooses whether it counts: what is open of it is taken back.
+    await this.db.query(lateSql, [known.id, this.clock.now()]);
     return this.charge(known.id);
   }
 
@@ -81,10 +85,10 @@ export class BasketService {
     const { brand } = principal();
     const member = await this.wallet.member(memberId);
     if (member.status !== 'ACTIVE' || member.brand !== brand) throw errors.player_blocked();
-    const { accountId, excludedUntil } = await this.wallet.openAccount(memberId, brand, member.currency);
+    const { accountId, balanceMinor, excludedUntil } = await this.wallet.openAccount(memberId, brand, member.currency);
     if (excludedUntil && excludedUntil > this.clock.now())
       throw errors.excluded({ until: excludedUntil.toISOString() });
-    return { accountId, currency: member.currency };
+    return { accountId, balanceMinor, currency: member.currency };
   }
 
   /** The basket's id; null when another call has stored the key meanwhile. */
@@ -93,7 +97,7 @@ export class BasketService {
     key: string,
     digest: string,
     lines: readonly BasketLineDto[],
-    { accountId, currency }: Seat,
+    { accountId, balanceMinor, currency }: Seat,
   ): Promise<string | null> {
     const { brand, username } = principal();
     return this.db.transaction(async (tx) => {
@@ -104,6 +108,8 @@ export class BasketService {
       const least = bounds.get('unit_online');
       if (least === undefined) throw errors.currency_not_offered();
       const priced = await this.priced(tx, lines, least, now);
+      // Nobody fills a number with money that is not there.
+      if (costOf(priced) > balanceMinor) throw errors.insufficient_funds();
       const staked: Staked[] = [...priced].map(([issueId, { lines: of }]) => ({
         issueId,
         memberId,
@@ -156,42 +162,50 @@ export class BasketService {
 
   /** Has the wallet take what is not paid for yet; refuses as it refused. */
   private async charge(basketId: string): Promise<BasketDto> {
-    const tickets = await this.db.query<TicketRow & { refusal: string | null }>(ofBasketSql, [basketId]);
-    const refused = tickets.find(({ state }) => state === 'REFUSED');
-    if (refused) throw refusalOf(refused.refusal);
-    if (tickets.some(({ state }) => state === 'VOID' || state === 'VOIDING')) throw errors.basket_void();
+    const tickets = await this.standing(basketId);
     const open = tickets.filter(({ state }) => state === 'PENDING');
-    if (open.length > 0) await this.pay(basketId, open);
+    if (open.length > 0 && !(await this.pay(basketId, open))) {
+      this.logger.warn({ msg: 'a basket was answered twice', basketId, requestId: ctx().requestId });
+      await this.standing(basketId);
+    }
     return this.tickets.basket(basketId);
   }
 
-  private async pay(basketId: string, open: readonly TicketRow[]): Promise<void> {
+  /** A basket's tickets; throws when nothing of it stands, as it was refused. */
+  private async standing(basketId: string): Promise<TicketRow[]> {
+    const tickets = await this.db.query<TicketRow & { refusal: string | null }>(ofBasketSql, [basketId]);
+    const gone = tickets.find(({ state }) => fallen.has(state));
+    if (gone) throw refusalOf(gone.refusal);
+    return tickets;
+  }
+
+  /** False: another call has finished the basket or is taking it back, and what its rows say is what counts. */
+  private async pay(basketId: string, open: readonly TicketRow[]): Promise<boolean> {
     const commands = open.map((ticket) => commandOf(ticket, 'bet', BigInt(ticket.stakeMinor), `b${basketId}`));
     const outcomes = await this.wallet.apply(commands);
     await failpoint('basket.after_charge');
     const told = outcomes.find(({ code }) => !booked.has(code) && code !== OutcomeCode.OUTCOME_CODE_GROUP_REFUSED);
-    const ids = open.map(({ id }) => id);
-    if (!told && outcomes.every(({ code }) => booked.has(code))) return this.placed(ids, outcomes);
+    if (!told && outcomes.every(({ code }) => booked.has(code))) return this.placed(basketId, open, outcomes);
     if (!told || unsettled.has(told.code)) throw systemErrors.unavailable();
     const refusal = OutcomeCode[told.code].replace('OUTCOME_CODE_', '');
-    await this.db.transaction(async (tx) => {
-      const gone = await tx.query<{ id: string }>(refusedSql, [ids, refusal]);
-      await this.exposure.release(tx, await stakedBy(tx.query, gone.map(({ id }) => id))); // prettier-ignore
-    });
+    // The same may have been booked through another process of the wallet: what is refused here is taken back there before it is over.
+    const refused = await this.db.query(refusedSql, [basketId, refusal]);
+    if (refused.length === 0) return false;
     throw refusalOf(refusal);
   }
 
-  private async placed(ids: readonly string[], outcomes: readonly Outcome[]): Promise<void> {
+  private async placed(basketId: string, open: readonly TicketRow[], outcomes: readonly Outcome[]): Promise<boolean> {
     const versions = outcomes.map(({ transactionId }) => versionOf(transactionId));
-    const rows = await this.db.query<{ id: string }>(placedSql, [ids, versions]);
-    // Somebody else finished it, or took it back: what the row says then is what counts.
-    if (rows.length < ids.length) {
-      this.logger.warn({ msg: 'tickets were answered twice', tickets: ids, requestId: ctx().requestId });
-      const gone = await this.db.query(goneSql, [ids]);
-      if (gone.length > 0) throw errors.basket_void();
-    }
+    const rows = await this.db.query(placedSql, [open.map(({ id }) => id), versions, basketId]);
+    return rows.length === open.length;
   }
 }
+
+const costOf = (priced: Priced): bigint =>
+  [...priced.values()].flatMap(({ lines }) => lines).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
+
+/** Nothing of these stands, or will. */
+const fallen: ReadonlySet<string> = new Set(['REFUSED', 'VOIDING', 'VOID']);
 
 const booked: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_APPLIED,
@@ -265,8 +279,20 @@ from jsonb_to_recordset($1::jsonb) as r (ticket bigint, place int, bet text, sel
 const ofBasketSql = sql`
 select ${ticketColumns}, t.refusal from ticket t join issue i on i.id = t.issue_id where t.basket_id = $1 order by t.id`;
 
+/* Whoever ends a basket holds its row, so that all its tickets come to the same end. */
 const placedSql = sql`
+with held as (select id from basket where id = $3 for update)
 update ticket t set state = 'PLACED', version = a.version
-from unnest($1::bigint[], $2::bigint[]) as a (id, version) where t.id = a.id and t.state = 'PENDING' returning t.id`;
-const refusedSql = sql`update ticket set state = 'REFUSED', refusal = $2 where id = any($1::bigint[]) and state = 'PENDING' returning id`;
-const goneSql = sql`select id from ticket where id = any($1::bigint[]) and state in ('VOIDING', 'VOID', 'REFUSED')`;
+from unnest($1::bigint[], $2::bigint[]) as a (id, version), held
+where t.id = a.id and t.basket_id = held.id and t.state = 'PENDING' returning t.id`;
+
+const refusedSql = sql`
+with held as (select id from basket where id = $1 for update)
+update ticket t set state = 'VOIDING', refusal = $2 from held where t.basket_id = held.id and t.state = 'PENDING' returning t.id`;
+
+const lateSql = sql`
+with held as (select id from basket where id = $1 for update)
+update ticket t set state = 'VOIDING' from held
+where t.basket_id = held.id and t.state = 'PENDING' and exists (
+  select from ticket o join issue i on i.id = o.issue_id
+  where o.basket_id = $1 and o.state = 'PENDING' and (i.state not in ('SCHEDULED', 'OPEN') or i.closes_at <= $2))`;

@@ -177,7 +177,10 @@ export class ExposureDto {
   @Text()
   number: string;
 
-  @Text()
+  @Text({
+    description:
+      'the bets that share the bound: lo, de, cang or xien, with the digits they compare, or one vendor play',
+  })
   bet: string;
 
   @Text()

@@ -12,7 +12,7 @@ export class BetJobs {
   }
 
   @Job({ name: 'lottery.resolve', everyMs: 5000, timeoutMs: 30_000 })
-  async resolve(): Promise<void> {
-    await this.settlement.resolve();
+  async resolve({ signal }: JobRun): Promise<void> {
+    await this.settlement.resolve(signal);
   }
 }

@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
+import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
 import { drawOf } from '../rules/fair.js';
+import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
 
 const main = new URL('../main.js', import.meta.url);
@@ -24,12 +28,17 @@ describe('bets on lottery draws', () => {
   let lottery: LotteryFixture;
   let draws: DrawService;
   let settlement: SettlementService;
+  let wallet: WalletService;
   beforeAll(async () => {
     lottery = await LotteryFixture.start();
     const { app } = lottery.service;
     draws = app.get((await import('../draw/draw.service.js')).DrawService);
     settlement = app.get((await import('./settlement.service.js')).SettlementService);
+    wallet = app.get((await import('../wallet/wallet.service.js')).WalletService);
     await draws.tick();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   afterAll(() => lottery.close());
 
@@ -59,6 +68,10 @@ describe('bets on lottery draws', () => {
       JSON.stringify(result),
     ]);
 
+  /** What the wallet answers to each of so many commands. */
+  const answers = (count: number, code: OutcomeCode, others = code) =>
+    Array.from({ length: count }, (_none, i) => Outcome.fromPartial({ code: i === 0 ? code : others }));
+
   it('are offered by the dated schedule, in the words of the navigation', async () => {
     await lottery.service.owner.query(sql`update lottery_game set enabled = true`);
     const { body } = await lottery.service.http('GET', '/lgw/vn/games/game_menu?prizeMode=SEA&device=W');
@@ -72,6 +85,7 @@ describe('bets on lottery draws', () => {
     const detail = (await lottery.service.http('GET', '/wps/lottery/games/MB')).body.value as unknown as {
       bets: Array<Record<string, unknown>>;
     };
+    expect(detail.bets.find(({ code }) => code === 's_da')).toBeUndefined();
     expect(detail.bets.find(({ code }) => code === 'lo2')).toMatchObject({ units: 27, odds: [99_900], returnPermille: 999 }); // prettier-ignore
     expect((await lottery.service.http('GET', '/wps/lottery/games/NOTHING')).body.code).toBe('lottery.game_not_found');
   });
@@ -90,15 +104,20 @@ describe('bets on lottery draws', () => {
   it('are read off a southern slip, with what each line costs', async () => {
     const read = async (text: string, gameCode = 'MN_TPHCM') =>
       (await lottery.service.http('POST', '/wps/lottery/slips', { body: { gameCode, text } })).body;
-    expect((await read('10 20 b1 dd0,5\n11 22 da1 what')).value).toEqual({
+    expect((await read('10 20 b1 dd0,5\n11 22 b1 what\n11 22 da1')).value).toEqual({
       lines: [
         { bet: 's_b2', numbers: ['10', '20'], unitMinor: '10000000', stakeMinor: String(36n * k) },
         { bet: 's_dd', numbers: ['10', '20'], unitMinor: '5000000', stakeMinor: String(2n * k) },
-        { bet: 's_da', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(18n * k) },
+        { bet: 's_b2', numbers: ['11', '22'], unitMinor: '10000000', stakeMinor: String(36n * k) },
       ],
-      faults: [{ line: 2, word: 'what' }],
+      faults: [
+        { line: 2, word: 'what' },
+        { line: 3, word: '11 22 da' },
+      ],
     });
     expect((await read('10 nt1')).value).toMatchObject({ lines: [], faults: [{ word: '10 nt2' }] });
+    expect((await read(`000/001keo999${' bdao1'.repeat(664)}`)).code).toBe('lottery.too_many_numbers');
+    expect((await read(`12${' b1'.repeat(1325)}`)).code).toBe('lottery.too_many_lines');
     expect((await read('10 b1', 'SSC_1M')).code).toBe('lottery.game_not_found');
   });
 
@@ -111,6 +130,24 @@ describe('bets on lottery draws', () => {
     const id = await lottery.arrive(100n);
     expect((await lottery.place(id, [line(await lottery.issue('SSC_1M'), 'pos1', ['1'])])).code).toBe('lottery.closed');
     expect((await change({ version: 2 })).body).toMatchObject({ enabled: true, version: 3 });
+    expect((await change({ version: 3, cutoffSeconds: 60 })).body).toMatchObject({ code: 'lottery.cutoff_too_long', details: { most: 59 } });
+    expect((await lottery.asOperator(1, 'PUT', '/games/MB', { enabled: true, cutoffSeconds: 3600, version: 1, reason: 'a spec' })).status).toBe(200);
+  }); // prettier-ignore
+
+  it('are made for every game, also when they cannot be for one', async () => {
+    const { owner, db } = lottery.service;
+    // As a row from before the bound may have it: longer than the time between two draws.
+    await owner.query(sql`update lottery_game set cutoff_seconds = 60 where code = 'SSC_1M'`);
+    await owner.query(sql`update lottery_game set enabled = true where code = 'SSC_3M'`);
+    const { ScheduleService } = await import('../draw/schedule.service.js');
+    const schedule = lottery.service.app.get(ScheduleService);
+    await schedule.generate(1);
+    const days = () => db.query(sql`select game, count(*)::int as days from draw_chain where game in ('SSC_1M', 'SSC_3M') group by 1 order by 1`);
+    expect(await days()).toEqual([{ game: 'SSC_1M', days: 1 }, { game: 'SSC_3M', days: 2 }]);
+    await owner.query(sql`update lottery_game set cutoff_seconds = 10 where code = 'SSC_1M'`);
+    await schedule.generate(1);
+    expect(await days()).toEqual([{ game: 'SSC_1M', days: 2 }, { game: 'SSC_3M', days: 2 }]);
+    await owner.query(sql`update lottery_game set enabled = false where code = 'SSC_3M'`);
   }); // prettier-ignore
 
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
@@ -143,9 +180,11 @@ describe('bets on lottery draws', () => {
     expect(await code([line(issue, 'lo2', ['6'])])).toBe('lottery.numbers_wrong');
     expect(await code([line(issue, 'toString')])).toBe('request.invalid');
     expect(await code([line(issue, 'nothing')])).toBe('lottery.bet_unknown');
+    expect(await code([line(issue, 's_da', ['61', '05'])])).toBe('lottery.bet_unknown');
     expect(await code([{ ...line(issue), unitMinor: '5000000' }])).toBe('lottery.unit_too_small');
     expect(await code([line('999999999')])).toBe('lottery.closed');
-    expect(await code([line(issue, 'de', ['61'], 20_001n)])).toBe('lottery.stake_limit');
+    const rich = await lottery.arrive(50_000n);
+    expect((await lottery.place(rich, [line(issue, 'de', ['61'], 20_001n)])).code).toBe('lottery.stake_limit');
     lottery.members.set(id, { status: 'FROZEN' });
     expect(await code([line(issue, 'de')])).toBe('lottery.player_blocked');
     lottery.members.delete(id);
@@ -171,6 +210,21 @@ describe('bets on lottery draws', () => {
     expect(list.body).toMatchObject({ data: [{ selection: expect.any(String), permille: 1000 }, { permille: 1000 }] });
     await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'de_all' and currency = 'VND'`, [400_000n * k]); // prettier-ignore
   });
+
+  it('reach the bound of a number under all names that it has', async () => {
+    const issue = await lottery.issue('MN_TPHCM');
+    const code = async (...bets: Array<[string, bigint, string?]>) =>
+      (await lottery.place(await lottery.arrive(200_000n), bets.map(([bet, units, number = '61']) => line(issue, bet, [number], units)))).code;
+    expect(await code(['de', 15_000n], ['s_duoi2', 5001n])).toBe('lottery.stake_limit');
+    expect(await code(['de_head_tail', 15_000n], ['s_dd', 5001n])).toBe('lottery.stake_limit');
+    expect(await code(['lo2_1k', 29_999n], ['lo_tier_a', 2n])).toBe('lottery.stake_limit');
+    expect(await code(['s_b2', 5000n], ['lo2_1k', 25_001n])).toBe('lottery.stake_limit');
+    expect(await code(['de', 20_000n], ['de_first', 20_000n], ['de', 20_000n, '16'], ['lo2_1k', 30_000n])).toBeUndefined();
+    expect(await exposureOf(issue)).toBe(90_000n);
+    const id = await lottery.arrive(200_000n);
+    expect((await lottery.place(id, [line(issue, 'de', ['61'], 12_000n)])).status).toBe(200);
+    expect((await lottery.place(id, [line(issue, 's_dd', ['61'], 12_000n)])).code).toBe('lottery.stake_limit');
+  }); // prettier-ignore
 
   it.each(['basket.after_store', 'basket.after_charge'])('stake once when the service dies at %s', async (at) => {
     lottery.service.clock.set(new Date());
@@ -216,6 +270,84 @@ describe('bets on lottery draws', () => {
     expect(await lottery.balance(id)).toBe(1000n * k);
   });
 
+  it('come to nothing when they were not paid for before sales ended, whatever their member asks for then', async () => {
+    const { clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const [issue, later] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
+    const [key, other] = [randomUUID(), randomUUID()];
+    jest.spyOn(wallet, 'apply').mockRejectedValue(systemErrors.unavailable());
+    expect((await lottery.place(id, [line(issue), line(later, 'de')], key)).status).toBe(503);
+    clock.advance(3_599_000);
+    expect((await lottery.place(id, [line(issue, 'de')], other)).status).toBe(503);
+    jest.restoreAllMocks();
+    clock.advance(1000);
+    // The member has seen how the draw begins, and asks again for the one and not for the other.
+    expect((await lottery.place(id, [line(issue), line(later, 'de')], key)).code).toBe('lottery.basket_void');
+    await settlement.resolve();
+    expect([await stateOf(issue), await stateOf(later)]).toEqual([['VOID', 'PENDING'], ['VOID']]);
+    clock.advance(6000);
+    await settlement.resolve();
+    expect([await stateOf(issue), await exposureOf(issue), await exposureOf(later)]).toEqual([['VOID', 'VOID'], 0n, 0n]);
+    expect((await lottery.place(id, [line(issue, 'de')], other)).code).toBe('lottery.basket_void');
+    expect(await lottery.balance(id)).toBe(1000n * k);
+  }); // prettier-ignore
+
+  it('are taken back however many the wallet leaves waiting before them', async () => {
+    const { clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const issue = await lottery.issue('MB');
+    jest.spyOn(wallet, 'apply').mockRejectedValue(systemErrors.unavailable());
+    for (let i = 0; i < 5; i++) await lottery.place(id, [line(issue, 'de')]);
+    clock.advance(30_000);
+    jest.spyOn(wallet, 'apply').mockImplementation(async ({ length }) => answers(length, OutcomeCode.OUTCOME_CODE_BUSY));
+    await settlement.resolve();
+    expect(await stateOf(issue)).toEqual(Array.from({ length: 5 }, () => 'VOIDING'));
+    jest.restoreAllMocks();
+    await settlement.resolve();
+    expect([await stateOf(issue), await exposureOf(issue)]).toEqual([Array.from({ length: 5 }, () => 'VOID'), 0n]);
+  }); // prettier-ignore
+
+  it('give the stake back when they were booked and refused at once, through two processes of the wallet', async () => {
+    const id = await lottery.arrive(1000n);
+    const [issue, other] = [await lottery.issue('MB'), await lottery.issue('MN_TPHCM')];
+    const lines = [line(issue, 'de'), line(other, 'de')];
+    const key = randomUUID();
+    const apply = wallet.apply.bind(wallet);
+    const refused = ({ length }: readonly unknown[]) =>
+      answers(length, OutcomeCode.OUTCOME_CODE_LIMIT_REACHED, OutcomeCode.OUTCOME_CODE_GROUP_REFUSED);
+    jest.spyOn(wallet, 'apply').mockImplementationOnce(async (commands) => {
+      await apply(commands);
+      return refused(commands);
+    });
+    expect((await lottery.place(id, lines, key)).code).toBe('lottery.limit_reached');
+    expect(await lottery.balance(id)).toBe(980n * k);
+    expect(await lottery.asMember(id, '/wps/lottery/tickets')).toMatchObject({ total: 0 });
+    await Promise.all([settlement.resolve(), settlement.resolve()]);
+    expect([await lottery.balance(id), await stateOf(issue), await stateOf(other)]).toEqual([1000n * k, ['REFUSED'], ['REFUSED']]);
+    expect([await exposureOf(issue), await exposureOf(other)]).toEqual([0n, 0n]);
+    expect((await lottery.place(id, lines, key)).code).toBe('lottery.limit_reached');
+    // Refused to the one call, while the other has it: it stands for both.
+    const again = randomUUID();
+    jest.spyOn(wallet, 'apply').mockImplementationOnce(async (commands) => {
+      expect((await lottery.place(id, lines, again)).status).toBe(200);
+      return refused(commands);
+    });
+    expect(await lottery.place(id, lines, again)).toMatchObject({ status: 200, value: { tickets: [{ state: 'PLACED' }, { state: 'PLACED' }] } });
+    await settlement.resolve();
+    expect(await lottery.balance(id)).toBe(980n * k);
+  }); // prettier-ignore
+
+  it('that cannot be paid fill no number', async () => {
+    const id = await lottery.arrive(10n);
+    const issue = await lottery.issue('MB');
+    const pay = jest.spyOn(wallet, 'apply');
+    expect((await lottery.place(id, [line(issue, 'de', ['61'], 11n)])).code).toBe('lottery.insufficient_funds');
+    const filled = await lottery.service.db.query(sql`select 1 from exposure where issue_id = $1`, [issue]);
+    expect([filled.length, pay.mock.calls.length]).toEqual([0, 0]);
+  });
+
   it('on the house’s own draw are paid by what its chain drew, which everybody can check', async () => {
     lottery.service.clock.set(new Date());
     await draws.tick();
@@ -248,6 +380,17 @@ describe('bets on lottery draws', () => {
     expect(await stateOf(sold.id)).toEqual(['WON']);
     const results = await lottery.service.http('GET', `/wps/lottery/results?filter=${encodeURIComponent('{"game":"SSC_1M"}')}`);
     expect(results.body.value).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: sold.id })]) });
+    const found = async (filter: object) =>
+      (await lottery.service.http('GET', `/wps/lottery/results?perPage=100&filter=${encodeURIComponent(JSON.stringify(filter))}`)).body as unknown as { code?: string; value?: { data: Array<{ id: string }> } };
+    const [day] = await lottery.service.db.query<{ day: string }>(sql`select day::text from issue where id = $1`, [sold.id]);
+    expect((await found({ day: day?.day, kind: 'VENDOR' })).value?.data?.map(({ id: each }) => each)).toContain(sold.id);
+    expect((await found({ day: ['2020-01-01', day?.day] })).value?.data?.length).toBeGreaterThan(0);
+    expect((await found({ day: day?.day, region: ['MB', 'MN'] })).value?.data?.map(({ id: each }) => each)).not.toContain(sold.id);
+    for (const wrong of [{ day: 'today' }, { day: '2026-13-45' }, { region: 'XX' }, { kind: 'toString' }])
+      expect([wrong, (await found(wrong)).code]).toEqual([wrong, 'request.invalid']);
+    // One day is looked up by its index.
+    const plan = await lottery.service.owner.query(sql`explain select id from issue i where i.day = '2026-03-16'::date`);
+    expect(JSON.stringify(plan)).toContain('issue_of_day');
   }); // prettier-ignore
 
   it('on an official draw are paid when two operators read the same digits, to the vectors’ amounts', async () => {
@@ -274,6 +417,15 @@ describe('bets on lottery draws', () => {
     expect((await enter(2, board)).body).toMatchObject({ state: 'PARTIAL', entriesDiffer: true });
     await settlement.settle();
     expect(await lottery.balance(id)).toBe((5000n - cost) * k);
+    // Who enters second finds no digits in the audit log.
+    const audited = (await lottery.service.events.published(OperatorActed)).filter(
+      ({ action }) => action === 'lottery.enter_result',
+    );
+    expect(audited.length).toBe(3);
+    const written = audited.map((each) =>
+      JSON.stringify(each, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
+    expect(written.filter((each) => each.includes('28561') || !each.includes('sha256'))).toEqual([]);
     expect((await enter(1, board)).body).toMatchObject({ state: 'CONFIRMED', result: board });
     expect((await enter(3, board)).body.code).toBe('lottery.issue_state');
     await settlement.settle();
@@ -299,10 +451,29 @@ describe('bets on lottery draws', () => {
     const issue = await lottery.issue('MB');
     for (const id of people) expect((await lottery.place(id, [line(issue)])).status).toBe(200);
     const path = `/issues/${issue}/cancel`;
-    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.nothing_asked');
-    expect((await lottery.asOperator(1, 'POST', path, { reason: 'no draw at Tết' })).status).toBe(200);
-    expect((await lottery.asOperator(1, 'POST', `${path}/approve`)).body.code).toBe('lottery.same_operator');
-    expect((await lottery.asOperator(2, 'POST', `${path}/approve`)).body).toMatchObject({ state: 'CANCELLING' });
+    const ask = async (operator: number, reason: string) =>
+      (await lottery.asOperator(operator, 'POST', path, { reason })).body as unknown as {
+        code?: string;
+        cancelRequestId: string;
+      };
+    const approve = async (operator: number, requestId: string) =>
+      (await lottery.asOperator(operator, 'POST', `${path}/approve`, { requestId })).body;
+    expect((await approve(1, '1')).code).toBe('lottery.nothing_asked');
+    const { cancelRequestId: first } = await ask(1, 'no draw at Tết');
+    expect((await approve(1, first)).code).toBe('lottery.same_operator');
+    // Nobody writes over what waits but who asked, and then it is another request.
+    expect((await ask(3, 'something else')).code).toBe('lottery.already_asked');
+    const { cancelRequestId: second } = await ask(1, 'no draw today');
+    expect((await approve(2, first)).code).toBe('request.stale');
+    lottery.service.clock.advance(86_400_000);
+    expect((await approve(2, second)).code).toBe('lottery.nothing_asked');
+    expect((await lottery.asOperator(1, 'GET', `/issues/${issue}`)).body).toMatchObject({
+      cancelAskedBy: null,
+      cancelRequestId: null,
+    });
+    lottery.service.clock.advance(-86_400_000);
+    const { cancelRequestId: third } = await ask(1, 'no draw at Tết');
+    expect(await approve(2, third)).toMatchObject({ state: 'CANCELLING' });
     await Promise.all([settlement.settle(), settlement.settle()]);
     await settlement.settle();
     expect(await Promise.all(people.map((id) => lottery.balance(id)))).toEqual(people.map(() => 300n * k));
@@ -324,6 +495,101 @@ describe('bets on lottery draws', () => {
     expect(await stateOf(issue)).toEqual(['WON', 'WON', 'LOST', 'WON']);
     await lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'payout_official' and currency = 'VND'`, [2_000_000n * k]); // prettier-ignore
   });
+
+  it('wait for two operators when they win much', async () => {
+    lottery.service.clock.set(new Date());
+    const held = (most: bigint) =>
+      lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'held_win' and currency = 'VND'`, [most * k]);
+    const [id, other] = [await lottery.arrive(100n), await lottery.arrive(100n)];
+    const issue = await lottery.issue('MB');
+    await lottery.place(id, [line(issue, 'de')]);
+    await lottery.place(other, [line(issue, 'de', ['61'], 1n)]);
+    await confirm(issue, board);
+    await held(500n);
+    const pay = jest.spyOn(wallet, 'apply');
+    await settlement.settle();
+    await held(500_000n);
+    expect(pay.mock.calls.flatMap(([commands]) => commands.map(({ exceeded }) => exceeded))).toEqual([{ winMinor: 500n * k, hourMinor: 0n, hourSumMinor: 999n * k }, undefined]);
+    // The wallet has the win and keeps it: nothing of it can be played with.
+    expect([await lottery.balance(id), await lottery.balance(other)]).toEqual([90n * k, 99n * k + 999n * (k / 10n)]);
+    expect(await stateOf(issue)).toEqual(['WON', 'WON']);
+  }); // prettier-ignore
+
+  it('are settled of each draw, whatever another one has', async () => {
+    const { owner, clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(1000n);
+    const issues = [await lottery.issue('MB'), await lottery.issue('MB'), await lottery.issue('MB')];
+    const [broken = '', refused = '', whole = ''] = issues;
+    for (const issue of issues)
+      for (let i = 0; i < 3; i++) expect((await lottery.place(id, [line(issue, 'de')])).status).toBe(200);
+    await owner.query(sql`update ticket_line set bet = 'nothing' where ticket_id in (select id from ticket where issue_id = $1)`, [broken]);
+    for (const issue of issues) await confirm(issue, board);
+    const [first] = await lottery.service.db.query<{ id: string }>(sql`select id from ticket where issue_id = $1 order by id`, [refused]);
+    const apply = wallet.apply.bind(wallet);
+    const pay = jest.spyOn(wallet, 'apply').mockImplementation(async (commands) => {
+      const outcomes = await apply(commands.filter(({ roundId }) => roundId !== `t${first?.id}`));
+      const rest = [...outcomes];
+      return commands.map(({ roundId }) => roundId === `t${first?.id}` ? Outcome.fromPartial({ code: OutcomeCode.OUTCOME_CODE_ACCOUNT_BLOCKED }) : rest.shift() ?? Outcome.fromPartial({}));
+    });
+    await settlement.settle();
+    expect([await stateOf(broken), await stateOf(refused), await stateOf(whole)]).toEqual([
+      ['PLACED', 'PLACED', 'PLACED'], ['DUE', 'WON', 'WON'], ['WON', 'WON', 'WON'],
+    ]);
+    // Those that cannot be settled stay in front, and the work goes on behind them.
+    const seen: string[] = [];
+    for await (const { id: each } of draws.work(1)) seen.push(each);
+    expect(seen).toEqual(expect.arrayContaining([broken, refused]));
+    expect(seen).not.toContain(whole);
+    const late = await lottery.issue('MB');
+    for (let i = 0; i < 3; i++) expect((await lottery.place(id, [line(late, 'de')])).status).toBe(200);
+    await confirm(late, board);
+    pay.mockClear();
+    pay.mockImplementation(async ({ length }) => answers(length, OutcomeCode.OUTCOME_CODE_BUSY));
+    await settlement.settle();
+    // Once asked is enough for a run.
+    expect([pay.mock.calls.length, (await stateOf(late)).includes('DUE')]).toEqual([1, true]);
+    jest.restoreAllMocks();
+    await settlement.settle();
+    expect(await stateOf(late)).toEqual(['WON', 'WON', 'WON']);
+    await owner.query(sql`update ticket_line set bet = 'de' where ticket_id in (select id from ticket where issue_id = $1)`, [broken]);
+    await owner.query(sql`update ticket set refusal = null where issue_id = $1`, [refused]);
+    await settlement.settle();
+    expect([await stateOf(broken), await stateOf(refused)]).toEqual([['WON', 'WON', 'WON'], ['WON', 'WON', 'WON']]);
+  }); // prettier-ignore
+
+  it('are not settled in a currency that has no bound on payouts, rather than paid nothing', async () => {
+    const { owner, clock } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.arrive(100n);
+    const issue = await lottery.issue('MB');
+    expect((await lottery.place(id, [line(issue, 'de')])).status).toBe(200);
+    await confirm(issue, board);
+    const name = (from: string, to: string) =>
+      owner.query(sql`update stake_limit set name = $2 where name = $1 and currency = 'VND'`, [from, to]);
+    await name('payout_official', 'payout_nothing');
+    await settlement.settle();
+    expect([await stateOf(issue), await lottery.balance(id)]).toEqual([['PLACED'], 90n * k]);
+    await name('payout_nothing', 'payout_official');
+    await settlement.settle();
+    expect([await stateOf(issue), await lottery.balance(id)]).toEqual([['WON'], 1089n * k]);
+  });
+
+  it('are told of once, and one step that fails keeps no other from its time', async () => {
+    const { clock, db, owner } = lottery.service;
+    clock.set(new Date());
+    const id = await lottery.issue('SSC_1M');
+    await owner.query(sql`update issue set chain_place = 1, day = (select min(day) from draw_chain where game = 'SSC_1M') where id = $1`, [id]);
+    clock.advance(3_600_000);
+    await draws.tick();
+    clock.advance(1_800_000);
+    jest.spyOn(db, 'query').mockRejectedValueOnce(new Error('a spec'));
+    await Promise.all([draws.tick(), draws.tick(), draws.tick()]);
+    jest.restoreAllMocks();
+    const told = (await lottery.service.events.published(DrawConfirmed)).filter(({ issueId }) => String(issueId) === id);
+    expect(told.length).toBe(1);
+    clock.set(new Date());
+  }); // prettier-ignore
 
   it('are settled once when the service is killed between chunks and payouts', async () => {
     lottery.service.clock.set(new Date());

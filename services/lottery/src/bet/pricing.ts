@@ -1,4 +1,4 @@
-import { officialBet } from '../rules/catalogue.js';
+import { isOffered, officialBet, partOf } from '../rules/catalogue.js';
 import type { Region } from '../rules/board.js';
 import { priceOfficial, type LineFault, type Priced } from '../rules/official.js';
 import { priceVendor, type VendorKind } from '../rules/vendor.js';
@@ -18,7 +18,7 @@ export function priceLine(
   bet: string,
   numbers: readonly string[],
 ): Priced | LineFault {
-  if (region) return priceOfficial(region, bet, numbers);
+  if (region) return isOffered(region, bet) ? priceOfficial(region, bet, numbers) : 'bet';
   return vendorKind ? priceVendor(vendorKind, bet, numbers) : 'bet';
 }
 
@@ -35,21 +35,34 @@ export interface Line {
   readonly odds: readonly number[];
 }
 
-/** What is staked on each selection by one unit, together for lines that bet on the same. */
+/** What is staked on each number by one unit, together for all bets that are bounded as one. */
 export interface Stake {
+  /** {@link boundOf} the bets. */
   readonly bet: string;
   readonly selection: string;
   readonly group: StakeGroup;
   readonly stakeMinor: bigint;
 }
 
+/**
+ * The bets that share their bounds with this one: all of its group that compare the same digits, so that nobody gets around a number's bound
+ * by another name for it. Vendor plays each have their own.
+ */
+export function boundOf(group: StakeGroup, bet: string): string {
+  if (group === 'vendor') return bet;
+  const part = partOf(bet);
+  return part === 'last' ? group : `${group}_${part}`;
+}
+
 export function stakesOf(lines: ReadonlyArray<Pick<Line, 'bet' | 'group' | 'selections' | 'unitMinor'>>): Stake[] {
   const found = new Map<string, Stake>();
-  for (const { bet, group, selections, unitMinor } of lines)
+  for (const { bet, group, selections, unitMinor } of lines) {
+    const bound = boundOf(group, bet);
     for (const selection of selections) {
-      const key = `${bet} ${selection}`;
+      const key = `${bound} ${selection}`;
       const stakeMinor = (found.get(key)?.stakeMinor ?? 0n) + unitMinor;
-      found.set(key, { bet, selection, group, stakeMinor });
+      found.set(key, { bet: bound, selection, group, stakeMinor });
     }
+  }
   return [...found.values()];
 }

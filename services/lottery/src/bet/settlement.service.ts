@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { TicketSettled } from '@banyan/proto/lottery/v1/events';
-import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
+import { OutcomeCode, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { config } from '../config.js';
 import { DrawService, type WorkIssue } from '../draw/draw.service.js';
 import type { Prizes } from '../rules/board.js';
@@ -15,6 +15,8 @@ import { betId, commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } 
 const atOnce = config.settleChunk;
 /** Longer than a call to the wallet lasts: what is unanswered after it, nobody waits for. */
 const unansweredMs = 20_000;
+/** The same once a draw is no longer sold: a little longer than the wallet's patience. */
+const closedMs = 6000;
 
 interface LineRow {
   readonly ticketId: string;
@@ -32,6 +34,8 @@ interface LineRow {
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger('SettlementService');
+  /** The last ticket that was to be taken back; the next ones follow. */
+  private taken = '0';
 
   constructor(
     private readonly db: Database,
@@ -41,25 +45,55 @@ export class SettlementService {
     private readonly exposure: ExposureService,
   ) {}
 
-  /** Settles confirmed issues and refunds cancelled ones, as far as their tickets are answered by the wallet. */
+  /**
+   * Settles confirmed issues and refunds cancelled ones, as far as their tickets are answered by the wallet: a chunk of each in turns, so that
+   * no issue waits for another's end. One that fails, or for which the wallet has no time, waits for the next run.
+   */
   async settle(signal?: AbortSignal): Promise<void> {
-    for (const issue of await this.draws.work()) {
-      if (signal?.aborted) return;
-      if (issue.state === 'CONFIRMED') await this.decide(issue, signal);
-      else await this.refund(issue, signal);
-      await this.payOut(issue, signal);
-      await this.db.transaction(async (tx) => {
-        const [left] = await tx.query(leftSql, [issue.id]);
-        if (!left) await this.draws.finish(tx, issue.id);
-      });
+    const over = new Set<string>();
+    for (let left = true; left && !signal?.aborted;) {
+      left = false;
+      for await (const issue of this.draws.work()) {
+        if (signal?.aborted) return;
+        if (over.has(issue.id)) continue;
+        if (await this.turn(issue)) left = true;
+        else over.add(issue.id);
+      }
     }
   }
 
-  /** What the wallet never answered is taken back: a bet that was booked comes back, one that was not can come no more. */
-  async resolve(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - unansweredMs);
-    const rows = await this.db.query<TicketRow>(unansweredSql, [since, atOnce]);
-    if (rows.length === 0) return;
+  /** True when there is more to do at once. */
+  private async turn(issue: WorkIssue): Promise<boolean> {
+    try {
+      const first = issue.state === 'CONFIRMED' ? await this.decide(issue) : await this.refund(issue);
+      const paid = await this.payOut(issue);
+      if (first === 'busy' || paid === 'busy') return false;
+      if (first === 'more' || paid === 'more') return true;
+      await this.db.transaction(async (tx) => {
+        const [open] = await tx.query(leftSql, [issue.id]);
+        if (!open) await this.draws.finish(tx, issue.id);
+      });
+    } catch (error) {
+      this.logger.error({ msg: 'an issue could not be settled', issueId: issue.id, game: issue.game, error });
+    }
+    return false;
+  }
+
+  /**
+   * What the wallet refused or never answered is taken back: a bet that was booked comes back, one that was not can come no more. Marking is
+   * a step of its own, so that nothing that waits to be taken back keeps a basket from its end.
+   */
+  async resolve(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.db.query(lateSql, [new Date(now - unansweredMs), new Date(now - closedMs), new Date(now)]);
+    while (!signal?.aborted && (await this.takeBack()) === atOnce);
+  }
+
+  private async takeBack(): Promise<number> {
+    const rows = await this.db.query<TicketRow>(voidingSql, [this.taken, atOnce]);
+    // What the wallet does not take back stays, and the others get their turn.
+    this.taken = rows.length === atOnce ? (rows.at(-1)?.id ?? '0') : '0';
+    if (rows.length === 0) return 0;
     const outcomes = await this.wallet.apply(rows.map((ticket) => commandOf(ticket, 'back', 0n)));
     await failpoint('resolve.after_back');
     const done = rows.filter((_ticket, i) => takenBack.has(outcomes[i]?.code ?? 0)).map(({ id }) => id);
@@ -67,19 +101,19 @@ export class SettlementService {
       const gone = await tx.query<{ id: string }>(voidSql, [done, this.clock.now()]);
       await this.exposure.release(tx, await stakedBy(tx.query, gone.map(({ id }) => id))); // prettier-ignore
     });
+    return rows.length;
   }
 
-  /** Chunk by chunk: who lost is done, who won is due. */
-  private async decide(issue: WorkIssue, signal?: AbortSignal): Promise<void> {
+  /** A chunk: who lost is done, who won is due. */
+  private async decide(issue: WorkIssue): Promise<Progress> {
     const verdictOf = judge(issue);
-    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
-      count = await this.db.transaction(async (tx) => {
-        const tickets = await tx.query<TicketRow>(placedSql, [issue.id, atOnce]);
-        if (tickets.length > 0) await this.decideChunk(tx, issue, tickets, verdictOf);
-        return tickets.length;
-      });
-      await failpoint('settle.after_chunk');
-    }
+    const count = await this.db.transaction(async (tx) => {
+      const tickets = await tx.query<TicketRow>(placedSql, [issue.id, atOnce]);
+      if (tickets.length > 0) await this.decideChunk(tx, issue, tickets, verdictOf);
+      return tickets.length;
+    });
+    await failpoint('settle.after_chunk');
+    return count === atOnce ? 'more' : 'done';
   }
 
   private async decideChunk(
@@ -121,7 +155,8 @@ export class SettlementService {
     const paid = new Map<string, bigint>();
     for (const { id: ticket, memberId, currency } of winners) {
       const key = `${memberId} ${currency}`;
-      const room = left.get(key) ?? 0n;
+      const room = left.get(key);
+      if (room === undefined) throw new Error(`no bound on payouts in ${currency}`);
       const sum = sums.get(ticket) ?? 0n;
       const payout = sum < room ? sum : room > 0n ? room : 0n;
       left.set(key, room - payout);
@@ -130,41 +165,56 @@ export class SettlementService {
     return paid;
   }
 
-  /** What is due is paid under the ticket's one key, whoever begins it how often. */
-  private async payOut({ id }: WorkIssue, signal?: AbortSignal): Promise<void> {
-    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
-      const due = await this.db.query<TicketRow>(dueSql, [id, atOnce]);
-      count = due.length;
-      if (count === 0) return;
-      const outcomes = await this.wallet.apply(
-        due.map((ticket) => commandOf(ticket, 'win', BigInt(ticket.payoutMinor))),
-      );
-      await failpoint('settle.after_pay');
-      await this.paid(due, outcomes);
-    }
-  }
-
-  private async paid(due: readonly TicketRow[], outcomes: readonly Outcome[]): Promise<void> {
+  /** A chunk of what is due is paid under the ticket's one key, whoever begins it how often. */
+  private async payOut({ id }: WorkIssue): Promise<Progress> {
+    const due = await this.db.query<TicketRow>(dueSql, [id, atOnce]);
+    if (due.length === 0) return 'done';
+    const ceilings = await this.ceilings();
+    const outcomes = await this.wallet.apply(
+      due.map((ticket) => {
+        const amountMinor = BigInt(ticket.payoutMinor);
+        return { ...commandOf(ticket, 'win', amountMinor), exceeded: exceededBy(amountMinor, ceilings.get(ticket.currency)) };
+      }),
+    ); // prettier-ignore
+    await failpoint('settle.after_pay');
     await this.finished(due, outcomes, booked, 'WON');
-    const wrong = due.flatMap(({ id }, i) => {
-      const code = outcomes[i]?.code ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED;
-      return booked.has(code) || again.has(code) ? [] : [{ id, code: OutcomeCode[code].replace('OUTCOME_CODE_', '') }];
-    });
-    if (wrong.length === 0) return;
-    this.logger.error({ msg: 'the wallet refused payouts', wrong: wrong.slice(0, 20) });
-    await this.db.query(stuckSql, [wrong.map(({ id }) => id), wrong.map(({ code }) => code)]);
+    return this.progress(due, outcomes, booked, 'DUE');
   }
 
-  /** Stakes of a cancelled issue come back in full. */
-  private async refund({ id }: WorkIssue, signal?: AbortSignal): Promise<void> {
-    for (let count = atOnce; count === atOnce && !signal?.aborted;) {
-      const placed = await this.db.query<TicketRow>(refundableSql, [id, atOnce]);
-      count = placed.length;
-      if (count === 0) return;
-      const outcomes = await this.wallet.apply(placed.map((ticket) => commandOf(ticket, 'back', 0n)));
-      await failpoint('settle.after_refund');
-      await this.finished(placed, outcomes, takenBack, 'REFUNDED');
+  /** The ceiling of one win by currency. */
+  private async ceilings(): Promise<ReadonlyMap<string, bigint>> {
+    const rows = await this.db.query<{ currency: string; most: string }>(ceilingSql);
+    return new Map(rows.map(({ currency, most }) => [currency, BigInt(most)]));
+  }
+
+  /** A chunk of the stakes of a cancelled issue comes back in full. */
+  private async refund({ id }: WorkIssue): Promise<Progress> {
+    const placed = await this.db.query<TicketRow>(refundableSql, [id, atOnce]);
+    if (placed.length === 0) return 'done';
+    const outcomes = await this.wallet.apply(placed.map((ticket) => commandOf(ticket, 'back', 0n)));
+    await failpoint('settle.after_refund');
+    await this.finished(placed, outcomes, takenBack, 'REFUNDED');
+    return this.progress(placed, outcomes, takenBack, 'PLACED');
+  }
+
+  /** What the wallet refused waits with its reason for somebody who looks into it; what it had no time for is asked again. */
+  private async progress(
+    rows: readonly TicketRow[],
+    outcomes: readonly Outcome[],
+    good: ReadonlySet<OutcomeCode>,
+    state: 'DUE' | 'PLACED',
+  ): Promise<Progress> {
+    const codes = rows.map((_ticket, i) => outcomes[i]?.code ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED);
+    const wrong = rows.flatMap(({ id }, i) => {
+      const code = codes[i] ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED;
+      return good.has(code) || again.has(code) ? [] : [{ id, code: OutcomeCode[code].replace('OUTCOME_CODE_', '') }];
+    });
+    if (wrong.length > 0) {
+      this.logger.error({ msg: 'the wallet refused what was to be paid', state, wrong: wrong.slice(0, 20) });
+      await this.db.query(stuckSql, [wrong.map(({ id }) => id), wrong.map(({ code }) => code), state]);
     }
+    if (codes.some((code) => again.has(code))) return 'busy';
+    return rows.length === atOnce ? 'more' : 'done';
   }
 
   private async finished(
@@ -214,6 +264,13 @@ export class SettlementService {
   }
 }
 
+/** Whether a step has more to do at once, is done, or is to wait since the wallet has no time. */
+type Progress = 'more' | 'done' | 'busy';
+
+/** What a win is above its ceiling, so that the wallet holds it for two operators. */
+const exceededBy = (amountMinor: bigint, most: bigint | undefined): Command['exceeded'] =>
+  most !== undefined && amountMinor > most ? { winMinor: most, hourMinor: 0n, hourSumMinor: amountMinor } : undefined;
+
 /** Settles an issue's lines: by its prizes, or by its numbers. */
 function judge({ kind, region, vendorKind, result }: WorkIssue): (line: PlacedLine) => Verdict {
   if (kind === 'OFFICIAL' && region) {
@@ -242,7 +299,8 @@ const from = sql`from ticket t join issue i on i.id = t.issue_id`;
 const placedSql = sql`
 select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' order by t.member_id, t.id limit $2 for update of t`;
 const refundableSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' order by t.member_id, t.id limit $2`;
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' and t.refusal is null order by t.member_id, t.id limit $2`;
+const ceilingSql = sql`select currency, most_minor as most from stake_limit where name = 'held_win'`;
 const dueSql = sql`
 select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'DUE' and t.refusal is null order by t.id limit $2`;
 
@@ -268,20 +326,26 @@ update ticket t set state = $3, version = greatest(t.version, f.version), settle
 from unnest($1::bigint[], $2::bigint[]) as f (id, version)
 where t.id = f.id and t.state = case $3 when 'WON' then 'DUE' else 'PLACED' end returning t.id`;
 
-/* Its payout waits for somebody who looks into it; the issue is not finished before. */
+/* It waits for somebody who looks into it; the issue is not finished before. */
 const stuckSql = sql`
-update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[]) as w (id, code) where t.id = w.id and t.state = 'DUE'`;
+update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[]) as w (id, code) where t.id = w.id and t.state = $3`;
 
 const leftSql = sql`
 select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE') limit 1`;
 
 /* From now on nobody takes them for paid: whoever comes with a late answer finds them being taken back. */
-const unansweredSql = sql`
+const lateSql = sql`
 with late as (
-  update ticket set state = 'VOIDING' where id in (
-    select id from ticket where state in ('PENDING', 'VOIDING') and placed_at < $1 order by placed_at limit $2 for update skip locked
-  ) returning id
+  select t.basket_id from ticket t join issue i on i.id = t.issue_id
+  where t.state = 'PENDING' and (t.placed_at < $1 or t.placed_at < $2 and (i.closes_at <= $3 or i.state not in ('SCHEDULED', 'OPEN')))
+), held as (
+  select b.id from basket b where b.id in (select basket_id from late) order by b.id for update skip locked
 )
-select ${ticketColumns} ${from} where t.id in (select id from late)`;
+update ticket t set state = 'VOIDING' from held where t.basket_id = held.id and t.state = 'PENDING'`;
 
-const voidSql = sql`update ticket set state = 'VOID', settled_at = $2 where id = any($1::bigint[]) and state = 'VOIDING' returning id`;
+const voidingSql = sql`
+select ${ticketColumns} ${from} where t.state = 'VOIDING' and t.id > $1 order by t.id limit $2`;
+
+const voidSql = sql`
+update ticket set state = case when refusal is null then 'VOID' else 'REFUSED' end, settled_at = $2
+where id = any($1::bigint[]) and state = 'VOIDING' returning id`;

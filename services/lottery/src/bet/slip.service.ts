@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database, sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Region } from '../rules/board.js';
-import { readSlip } from '../rules/slip.js';
+import { mostOfSlip, readSlip } from '../rules/slip.js';
 import type { ReadSlipDto, SlipDto, SlipFaultDto, SlipLineDto } from './bet.dto.js';
 import { priceLine } from './pricing.js';
 
 /** Half a thousand VND, which is the smallest that a slip writes. */
 const halfMinor = 5_000_000n;
-const mostLines = 1000;
+const mostFaults = 1000;
 
 /** Reads slips into lines with their prices, and says what it does not understand. */
 @Injectable()
@@ -19,12 +19,14 @@ export class SlipService {
     const [game] = await this.db.query<{ region: Region | null }>(gameSql, [gameCode]);
     if (!game?.region) throw errors.game_not_found();
     const read = readSlip(text);
+    if (read === 'numbers') throw errors.too_many_numbers({ most: mostOfSlip.numbers });
+    if (read === 'lines') throw errors.too_many_lines({ most: mostOfSlip.lines });
     const lines: SlipLineDto[] = [];
     const faults: SlipFaultDto[] = [...read.faults];
-    for (const { bet, numbers, halves } of read.lines.slice(0, mostLines)) {
+    for (const { bet, numbers, halves, line } of read.lines) {
       const price = priceLine({ region: game.region, vendorKind: null }, bet, numbers);
       if (typeof price === 'string') {
-        faults.push({ line: 1, word: `${numbers.slice(0, 3).join(' ')} ${bet.replace(/^s_/, '')}` });
+        faults.push({ line, word: `${numbers.slice(0, 3).join(' ')} ${bet.replace(/^s_/, '')}` });
         continue;
       }
       const unit = halfMinor * BigInt(halves);
@@ -35,7 +37,7 @@ export class SlipService {
         stakeMinor: String(unit * BigInt(price.units)),
       });
     }
-    return { lines, faults: faults.slice(0, mostLines) };
+    return { lines, faults: faults.slice(0, mostFaults) };
   }
 }
 

@@ -107,7 +107,7 @@ function own(): ListSpec {
     from: tables,
     fields: { ...fields, gameName: nameIn(sql`g`, sql`$2::text`) },
     filters,
-    where: sql`t.member_id = $1 and t.state not in ('REFUSED', 'VOID') and ($2::text is not null)`,
+    where: sql`t.member_id = $1 and t.state not in ('REFUSED', 'VOID') and (t.state <> 'VOIDING' or t.refusal is null) and ($2::text is not null)`,
     parameters: [principal().id, ctx().language],
     sort: ['placedAt', 'DESC'],
     key: sql`t.id`,

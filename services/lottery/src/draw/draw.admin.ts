@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { CancelDto, EnterResultDto, IssueId, IssuePageDto, IssueRecordDto } from './draw.dto.js';
+import { ApproveCancelDto, CancelDto, EnterResultDto, IssueId, IssuePageDto, IssueRecordDto } from './draw.dto.js';
 import { ResultService } from './result.service.js';
 
 @ApiTags('console: lottery')
@@ -34,7 +34,7 @@ export class IssueAdminController {
     return this.draws.enter(id, entry);
   }
 
-  /** Waits for a second operator. */
+  /** Waits for a second operator, for a day. One request at a time; its own maker may make it anew. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Operator('lottery.cancel', { stepUp: true })
@@ -43,12 +43,12 @@ export class IssueAdminController {
     return this.draws.askCancel(id, request);
   }
 
-  /** Another operator than the one who asked: all stakes come back. */
+  /** Another operator than the one who asked, of the request that was looked at: all stakes come back. */
   @Post(':id/cancel/approve')
   @HttpCode(200)
   @Operator('lottery.cancel', { stepUp: true })
   @ApiOkResponse({ type: IssueRecordDto })
-  approve(@Param() { id }: IssueId): Promise<IssueRecordDto> {
-    return this.draws.approveCancel(id);
+  approve(@Param() { id }: IssueId, @Body() { requestId }: ApproveCancelDto): Promise<IssueRecordDto> {
+    return this.draws.approveCancel(id, requestId);
   }
 }

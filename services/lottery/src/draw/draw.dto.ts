@@ -129,6 +129,12 @@ export class IssueRecordDto {
 
   @Text({ nullable: true })
   cancelReason: string | null;
+
+  @Id({
+    nullable: true,
+    description: 'the request for a cancellation that waits; a day after it was made it does no more',
+  })
+  cancelRequestId: string | null;
 }
 
 export class IssuePageDto extends OpenPageOf(IssueRecordDto) {}
@@ -145,4 +151,9 @@ export class EnterResultDto {
 export class CancelDto {
   @Text({ min: 3, max: 500 })
   reason: string;
+}
+
+export class ApproveCancelDto {
+  @Id({ description: 'the request that was looked at' })
+  requestId: bigint;
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DrawConfirmed } from '@banyan/proto/lottery/v1/events';
@@ -31,10 +31,13 @@ export interface WorkIssue {
 export const messageOf = (game: string, number: string): string => `${game}|${number}|`;
 
 const atOnce = 200;
+const workAtOnce = 500;
 
 /** Opens and closes issues by the server's clock, draws the house's own, and keeps what became of each. */
 @Injectable()
 export class DrawService {
+  private readonly logger = new Logger('DrawService');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -43,14 +46,21 @@ export class DrawService {
   /** What is due now. */
   async tick(): Promise<void> {
     const now = this.clock.now();
-    await this.db.query(openSql, [now]);
-    await this.db.query(closeSql, [now]);
-    for (let count = atOnce; count === atOnce;) count = await this.draw(now);
+    await this.attempt('close', () => this.db.query(closeSql, [now]));
+    await this.attempt('open', () => this.db.query(openSql, [now]));
+    await this.attempt('draw', async () => {
+      for (let count = atOnce; count === atOnce;) count = await this.draw(now);
+    });
   }
 
-  /** Confirmed and cancelled issues whose bets are not all settled, oldest first. */
-  work(): Promise<WorkIssue[]> {
-    return this.db.query<WorkIssue>(workSql);
+  /** Confirmed and cancelled issues whose bets are not all settled, oldest first, however many those are that cannot be settled. */
+  async *work(page = workAtOnce): AsyncGenerator<WorkIssue> {
+    for (let after = '0', count = page; count === page;) {
+      const issues = await this.db.query<WorkIssue>(workSql, [after, page]);
+      yield* issues;
+      count = issues.length;
+      after = issues.at(-1)?.id ?? after;
+    }
   }
 
   /** All bets of an issue are settled or have come back. */
@@ -67,6 +77,15 @@ export class DrawService {
     await tx.publishAll(DrawConfirmed, facts);
   }
 
+  /** What fails is begun anew with the next second, and keeps nothing else from its time. */
+  private async attempt(step: string, run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.logger.error({ msg: 'a step of the draws failed', step, error });
+    }
+  }
+
   private async draw(now: Date): Promise<number> {
     const due = await this.db.query<Due>(dueSql, [now, atOnce]);
     if (due.length === 0) return 0;
@@ -75,8 +94,9 @@ export class DrawService {
       return { id, seed: seed.toString('hex'), result: drawOf(kind, seed, messageOf(game, number)) };
     });
     await this.db.transaction(async (tx) => {
-      await tx.query(drawnSql, [JSON.stringify(drawn), now]);
-      await this.tell(tx, due);
+      const rows = await tx.query<{ id: string }>(drawnSql, [JSON.stringify(drawn), now]);
+      const fresh = new Set(rows.map(({ id }) => id));
+      await this.tell(tx, due.filter(({ id }) => fresh.has(id))); // prettier-ignore
     });
     await failpoint('draw.after_draw');
     return due.length;
@@ -95,11 +115,11 @@ where i.state = 'PENDING' and i.draws_at <= $1 and g.kind = 'VENDOR' order by i.
 
 const drawnSql = sql`
 update issue i set state = 'CONFIRMED', result = d.result, seed = decode(d.seed, 'hex'), confirmed_at = $2
-from jsonb_to_recordset($1::jsonb) as d (id bigint, seed text, result jsonb) where i.id = d.id and i.state = 'PENDING'`;
+from jsonb_to_recordset($1::jsonb) as d (id bigint, seed text, result jsonb) where i.id = d.id and i.state = 'PENDING' returning i.id`;
 
 const workSql = sql`
 select i.id, i.game, i.number, g.kind, g.region, g.vendor_kind as "vendorKind", i.state, i.result
-from issue i join lottery_game g on g.code = i.game where i.state in ('CONFIRMED', 'CANCELLING') order by i.id limit 500`;
+from issue i join lottery_game g on g.code = i.game where i.state in ('CONFIRMED', 'CANCELLING') and i.id > $1 order by i.id limit $2`;
 
 const finishSql = sql`
 update issue set state = case state when 'CONFIRMED' then 'SETTLED' else 'CANCELLED' end, settled_at = $2

@@ -7,14 +7,17 @@ import {
   equals,
   listOpenPage,
   listStatement,
+  type Filter,
   type ListSpec,
   type Query,
   sql,
+  type Sql,
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
-import { faultsOf, prizesOf, type Region } from '../rules/board.js';
+import { faultsOf, prizesOf, regions, type Region } from '../rules/board.js';
 import { nameIn } from '../game/game.service.js';
 import type { CancelDto, DrawDto, EnterResultDto, IssueRecordDto, ProofDto } from './draw.dto.js';
 import { DrawService, messageOf } from './draw.service.js';
@@ -58,11 +61,11 @@ export class ResultService {
   }
 
   issues(query: ListQuery): Promise<OpenPage<IssueRecordDto>> {
-    return listOpenPage<IssueRecordDto>(this.db.query, query, { ...records, parameters: [ctx().language] });
+    return listOpenPage<IssueRecordDto>(this.db.query, query, recordsAt(this.clock.now()));
   }
 
   issue(id: bigint): Promise<IssueRecordDto> {
-    return readOne(this.db.query, id);
+    return readOne(this.db.query, id, this.clock.now());
   }
 
   /**
@@ -90,37 +93,43 @@ export class ResultService {
       await this.audit(tx, agreed ? 'lottery.confirm_result' : 'lottery.enter_result', issue, now, {
         after: agreed ? { result: mine } : { sha256: createHash('sha256').update(mine).digest('hex') },
       });
-      return readOne(tx.query, id);
+      return readOne(tx.query, id, now);
     });
   }
 
-  /** Waits for a second operator. */
+  /** Waits for a second operator. Another one's request that waits is not written over. */
   async askCancel(id: bigint, { reason }: CancelDto): Promise<IssueRecordDto> {
     return this.db.transaction(async (tx) => {
       const issue = await this.hold(tx, id);
       if (!cancellable.has(issue.state)) throw errors.issue_state();
       const { id: makerId, username } = principal();
       const now = this.clock.now();
+      const [waits] = await tx.query<{ makerId: string }>(askedSql, [id, lapsedBefore(now)]);
+      if (waits && waits.makerId !== String(makerId)) throw errors.already_asked();
       await tx.query(askCancelSql, [id, reason, makerId, username, now]);
       await this.audit(tx, 'lottery.cancel_request', issue, now, { reason });
-      return readOne(tx.query, id);
+      return readOne(tx.query, id, now);
     });
   }
 
-  /** Another operator than the one who asked: all stakes come back in full. */
-  async approveCancel(id: bigint): Promise<IssueRecordDto> {
+  /** Another operator than the one who asked, of the request that he looked at: all stakes come back in full. */
+  async approveCancel(id: bigint, requestId: bigint): Promise<IssueRecordDto> {
     return this.db.transaction(async (tx) => {
       const issue = await this.hold(tx, id);
-      const [asked] = await tx.query<{ makerId: string; reason: string }>(askedSql, [id]);
+      const now = this.clock.now();
+      const [asked] = await tx.query<{ id: string; makerId: string; reason: string }>(askedSql, [
+        id,
+        lapsedBefore(now),
+      ]);
       if (!asked) throw errors.nothing_asked();
+      if (asked.id !== String(requestId)) throw requestErrors.stale();
       if (!cancellable.has(issue.state)) throw errors.issue_state();
       const { id: checkerId, username } = principal();
       if (asked.makerId === String(checkerId)) throw errors.same_operator();
-      const now = this.clock.now();
       await tx.query(decideSql, [id, checkerId, username, now]);
       await tx.query(cancelSql, [id]);
       await this.audit(tx, 'lottery.cancel', issue, now, { reason: asked.reason });
-      return readOne(tx.query, id);
+      return readOne(tx.query, id, now);
     });
   }
 
@@ -141,6 +150,10 @@ export class ResultService {
     return auditAction(tx, { action, objectType: 'lottery_issue', objectId: issue.id, before, ...more }, at);
   }
 }
+
+/** So long a request for a cancellation waits. */
+const waitsMs = 86_400_000;
+const lapsedBefore = (now: Date): Date => new Date(now.getTime() - waitsMs);
 
 const cancellable: ReadonlySet<string> = new Set(['SCHEDULED', 'OPEN', 'PENDING', 'PARTIAL']);
 
@@ -163,12 +176,33 @@ const common = {
   drawsAt: sql`i.draws_at`,
   result: sql`i.result`,
 };
+/** Of the games that have one of these: an issue is found by its game, which is in an index. */
+function among(known: readonly string[], column: Sql): Filter {
+  return (value, bind) => {
+    const values = [value].flat().map(String);
+    if (!values.every((each) => known.includes(each)))
+      throw requestErrors.invalid({ fields: { filter: ['not known'] } });
+    return sql`i.game = any(array(select code from lottery_game where ${column} = any(${bind(values)}::text[])))`;
+  };
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** Days as dates: texts would be compared with every row. */
+const onDay: Filter = (value, bind) => {
+  const values = [value].flat().map(String);
+  if (!values.every(isDay)) throw requestErrors.invalid({ fields: { filter: ['not a day'] } });
+  if (values.length === 1) return sql`i.day = ${bind(values[0])}::date`;
+  return sql`i.day = any(${bind(values)}::date[])`;
+};
+
 const filters = {
   id: equals(sql`i.id`, 'bigint'),
   game: equals(sql`i.game`),
-  kind: equals(sql`g.kind`),
-  region: equals(sql`g.region`),
-  day: equals(day),
+  kind: among(['OFFICIAL', 'VENDOR'], sql`kind`),
+  region: among(regions, sql`region`),
+  day: onDay,
 };
 const large = { sorts: { drawsAt: sql`i.draws_at` } };
 
@@ -183,7 +217,7 @@ const drawn: ListSpec = {
 };
 
 const records: ListSpec = {
-  from: sql`${tables} left join cancel_request c on c.issue_id = i.id and c.decided_at is null`,
+  from: sql`${tables} left join cancel_request c on c.issue_id = i.id and c.decided_at is null and c.asked_at > $2`,
   fields: {
     ...common,
     opensAt: sql`i.opens_at`,
@@ -193,6 +227,7 @@ const records: ListSpec = {
     entriesDiffer: sql`(select count(distinct e.prizes) > 1 from result_entry e where e.issue_id = i.id and i.state = 'PARTIAL')`,
     cancelAskedBy: sql`c.maker`,
     cancelReason: sql`c.reason`,
+    cancelRequestId: sql`c.id`,
   },
   filters: { ...filters, state: equals(sql`i.state`) },
   sort: ['drawsAt', 'DESC'],
@@ -200,11 +235,10 @@ const records: ListSpec = {
   large,
 };
 
-async function readOne(query: Query, id: bigint): Promise<IssueRecordDto> {
-  const { statement, parameters } = listStatement(
-    { filter: { id: String(id) } },
-    { ...records, parameters: [ctx().language] },
-  );
+const recordsAt = (now: Date): ListSpec => ({ ...records, parameters: [ctx().language, lapsedBefore(now)] });
+
+async function readOne(query: Query, id: bigint, now: Date): Promise<IssueRecordDto> {
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, recordsAt(now));
   const [row] = await query<IssueRecordDto>(statement, parameters);
   if (!row) throw errors.issue_not_found();
   return row;
@@ -226,8 +260,9 @@ const cancelSql = sql`update issue set state = 'CANCELLING' where id = $1`;
 
 const askCancelSql = sql`
 insert into cancel_request (issue_id, reason, maker_id, maker, asked_at) values ($1, $2, $3, $4, $5)
-on conflict (issue_id) do update set reason = excluded.reason, maker_id = excluded.maker_id, maker = excluded.maker, asked_at = excluded.asked_at`;
-const askedSql = sql`select maker_id as "makerId", reason from cancel_request where issue_id = $1 and decided_at is null`;
+on conflict (issue_id) do update set id = default, reason = excluded.reason, maker_id = excluded.maker_id, maker = excluded.maker, asked_at = excluded.asked_at`;
+const askedSql = sql`
+select id, maker_id as "makerId", reason from cancel_request where issue_id = $1 and decided_at is null and asked_at > $2`;
 const decideSql = sql`update cancel_request set checker_id = $2, checker = $3, decided_at = $4 where issue_id = $1`;
 
 const proofSql = sql`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { seedAt } from '../rules/fair.js';
@@ -13,6 +13,8 @@ interface Missing {
 /** Makes issues ahead of time: of official draws by their dated schedule, of vendor draws with the commitment of each day's chain. */
 @Injectable()
 export class ScheduleService {
+  private readonly logger = new Logger('ScheduleService');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -21,8 +23,18 @@ export class ScheduleService {
   /** Run again it adds what is missing and changes nothing. `days`: how far ahead vendor draws go. */
   async generate(days = 3): Promise<void> {
     const now = this.clock.now();
-    await this.db.query(officialSql, [now]);
-    for (const missing of await this.db.query<Missing>(missingSql, [now, days])) await this.chain(missing, now);
+    await this.attempt('official', () => this.db.query(officialSql, [now]));
+    for (const missing of await this.db.query<Missing>(missingSql, [now, days]))
+      await this.attempt(missing.game, () => this.chain(missing, now));
+  }
+
+  /** What fails for one game keeps no other from its issues. */
+  private async attempt(game: string, make: () => Promise<unknown>): Promise<void> {
+    try {
+      await make();
+    } catch (error) {
+      this.logger.error({ msg: 'no issues were made', game, error });
+    }
   }
 
   /** A day's chain and its issues, together: no issue opens before its commitment is known. */

@@ -30,6 +30,9 @@ export class GameConsoleService {
       await tx.query(sql`select from lottery_game where code = $1 for update`, [code]);
       const before = await readOne(tx.query, code);
       if (before.version !== version) throw requestErrors.stale();
+      // A vendor draw is sold from the draw before it on: a cut-off as long as that leaves no time to sell.
+      if (before.minutes !== null && cutoffSeconds >= before.minutes * 60)
+        throw errors.cutoff_too_long({ most: before.minutes * 60 - 1 });
       await tx.query(changeSql, [code, enabled, cutoffSeconds]);
       const told = { enabled: before.enabled, cutoffSeconds: before.cutoffSeconds };
       const after = { enabled, cutoffSeconds };

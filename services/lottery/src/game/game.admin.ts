@@ -27,7 +27,7 @@ export class LotteryGameAdminController {
 
   /** Whether it is sold, and for how long before its draws it is not. */
   @Put(':code')
-  @Operator('lottery.edit')
+  @Operator('lottery.edit', { stepUp: true })
   @ApiOkResponse({ type: GameRecordDto })
   change(@Param() { code }: GameCode, @Body() change: GameChangeDto): Promise<GameRecordDto> {
     return this.games.change(code, change);

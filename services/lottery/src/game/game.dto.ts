@@ -93,7 +93,7 @@ export class OfferedBetDto {
   @Int({ description: 'how many numbers make one bet; 1: each by itself; 0: two or more together' })
   pick: number;
 
-  @Int({ description: 'how often the unit stake is charged: for each number, or for each pair of đá' })
+  @Int({ description: 'how often the unit stake is charged for each number' })
   units: number;
 
   @ListOf(null, { max: 100, description: 'what may be chosen; empty: what is entered' })
@@ -102,11 +102,8 @@ export class OfferedBetDto {
   @Json({ description: 'one for all, or one for each of `choices`, in thousandths' })
   odds: number[];
 
-  @Int({
-    nullable: true,
-    description: 'what comes back in the mean, in tenths of a percent; null where it depends on the numbers',
-  })
-  returnPermille: number | null;
+  @Int({ description: 'what comes back in the mean, in tenths of a percent; nothing above 1000 is offered' })
+  returnPermille: number;
 }
 
 export class LotteryGameDetailDto extends LotteryGameDto {
@@ -246,7 +243,7 @@ export class GameChangeDto {
   @Flag()
   enabled: boolean;
 
-  @Int({ min: 5, max: 7200 })
+  @Int({ min: 5, max: 7200, description: 'below the time between two draws' })
   cutoffSeconds: number;
 
   @Int({ min: 1, description: 'the version that was looked at' })

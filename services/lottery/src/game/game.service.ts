@@ -3,7 +3,7 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, sql, type Sql } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import type { Region } from '../rules/board.js';
-import { comparedIn, officialBets, returnOf } from '../rules/catalogue.js';
+import { comparedIn, offeredBets, returnOf } from '../rules/catalogue.js';
 import { prizeGroup, vendorPlays, type VendorKind } from '../rules/vendor.js';
 import type {
   GameMenuDto,
@@ -99,7 +99,7 @@ function betsOf({ region, vendorKind }: LotteryGameDto): OfferedBetDto[] {
 }
 
 const officialOffers = (region: Region): OfferedBetDto[] =>
-  officialBets(region).map((bet) => ({
+  offeredBets(region).map((bet) => ({
     code: bet.code,
     style: bet.style,
     digits: bet.digits,

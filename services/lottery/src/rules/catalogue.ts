@@ -167,6 +167,9 @@ export function officialBet(region: Region, code: string): OfficialBet | undefin
   return found && found.tiers[region].length > 0 ? found : undefined;
 }
 
+/** Which digits a bet compares. */
+export const partOf = (code: string): OfficialBet['part'] => byCode.get(code)?.part ?? 'last';
+
 /** All bets of a region in the order of the catalogue. */
 export const officialBets = (region: Region): OfficialBet[] =>
   catalogue.filter(({ tiers }) => tiers[region].length > 0);
@@ -186,16 +189,50 @@ export function comparedParts(region: Region, { tiers, part, digits }: OfficialB
   });
 }
 
-/** What comes back in the mean of what is charged, in tenths of a percent, from independent uniform digits. Source: domain.md 3.3. */
-export function returnOf(region: Region, of: OfficialBet): number | null {
+/**
+ * What comes back in the mean of what is charged, in tenths of a percent, from independent uniform digits; of đá that of the count of numbers
+ * that brings most. Source: domain.md 3.3.
+ */
+export function returnOf(region: Region, of: OfficialBet): number {
   const n = comparedIn(region, of);
   const odds = of.odds[region];
   const units = of.units === 'one' ? 1 : n;
   if (of.rule === 'hits') return Math.round((odds * n) / 10 ** of.digits / units);
   if (of.rule === 'none') return Math.round(odds * ((100 - of.pick) / 100) ** n);
-  if (of.rule === 'pairs') return null;
+  if (of.rule === 'pairs')
+    return Math.max(...pairCounts.map((k) => Math.round((odds * pairsWorth(k, n)) / ((units * k * (k - 1)) / 2))));
   return Math.round((odds * chanceOfAll(of.pick, n)) / units);
 }
+
+/** How many numbers a bet of đá may have. */
+const pairCounts = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The wins that đá on k numbers brings in the mean of n prize numbers: number after number, by how many are matched and the most hits of one. */
+function pairsWorth(k: number, n: number): number {
+  let states = new Map([[keyOf(n, 0, 0), 1]]);
+  for (let i = 0; i < k; i++) {
+    const next = new Map<number, number>();
+    for (const [key, chance] of states) {
+      const [left, matched, most] = [Math.floor(key / 10_000), Math.floor(key / 100) % 100, key % 100];
+      const p = 1 / (100 - i);
+      let exactly = (1 - p) ** left;
+      for (let hits = 0; hits <= left; hits++) {
+        const to = keyOf(left - hits, matched + (hits > 0 ? 1 : 0), Math.max(most, hits));
+        next.set(to, (next.get(to) ?? 0) + chance * exactly);
+        exactly *= ((left - hits) * p) / ((hits + 1) * (1 - p));
+      }
+    }
+    states = next;
+  }
+  let sum = 0;
+  for (const [key, chance] of states) {
+    const [matched, most] = [Math.floor(key / 100) % 100, key % 100];
+    if (matched > 1) sum += chance * (matched - 1 + (most - 1) / 2);
+  }
+  return sum;
+}
+
+const keyOf = (left: number, matched: number, most: number): number => left * 10_000 + matched * 100 + most;
 
 function chanceOfAll(k: number, n: number): number {
   let sum = 0;
@@ -206,3 +243,21 @@ function chanceOfAll(k: number, n: number): number {
   }
   return sum;
 }
+
+/** A bet that brings back more than it costs is not sold, whatever its source writes: docs/decisions/2026-11-26-da-is-not-offered.md. */
+const mostReturn = 1000;
+
+const offered: Readonly<Record<Region, readonly OfficialBet[]>> = {
+  MB: offeredIn('MB'),
+  MT: offeredIn('MT'),
+  MN: offeredIn('MN'),
+};
+
+function offeredIn(region: Region): OfficialBet[] {
+  return officialBets(region).filter((each) => returnOf(region, each) <= mostReturn);
+}
+
+/** The bets of a region that are sold, in the order of the catalogue. */
+export const offeredBets = (region: Region): readonly OfficialBet[] => offered[region];
+
+export const isOffered = (region: Region, code: string): boolean => offered[region].some((each) => each.code === code);

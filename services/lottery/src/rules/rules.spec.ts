@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf, prizesOf, type Prizes, type Region } from './board.js';
-import { comparedIn, officialBet, officialBets, returnOf } from './catalogue.js';
+import { comparedIn, isOffered, offeredBets, officialBet, officialBets, returnOf } from './catalogue.js';
 import { drawOf, seedAt } from './fair.js';
 import { marksOf, OfficialBoard, priceOfficial, type Priced } from './official.js';
 import { numbersOfWord, permutations, readSlip } from './slip.js';
@@ -93,7 +93,7 @@ describe('official draws', () => {
   it('return what the table of the domain says', () => {
     const percent = (region: Region, code: string) => {
       const bet = officialBet(region, code);
-      return bet && (returnOf(region, bet) ?? 0) / 10;
+      return bet && returnOf(region, bet) / 10;
     };
     const table = (region: Region) =>
       ['lo2', 'lo2_1k', 'lo3', 'lo4', 'xien2', 'xien3', 'xien4', 'miss4', 'miss6', 'miss8', 'miss10'].map((code) => percent(region, code)); // prettier-ignore
@@ -107,6 +107,37 @@ describe('official draws', () => {
     expect([marks('de', '61'), marks('de_head', '61'), marks('de_first', '28'), marks('head1', '6')]).toEqual([['DB.0'], ['G7.0'], ['DB.0'], ['DB.0']]); // prettier-ignore
     expect([marks('xien2', '05-61'), marks('lo2', '99'), marks('nothing', '61')]).toEqual([['DB.0', 'G4.0', 'G6.0', 'G6.2', 'G7.0'], [], []]); // prettier-ignore
   });
+
+  it('that are sold bring back no more than they cost, so that đá is none of them', () => {
+    for (const region of ['MB', 'MT', 'MN'] as const) {
+      for (const bet of offeredBets(region))
+        expect([region, bet.code, returnOf(region, bet) <= 1000]).toEqual([region, bet.code, true]);
+      expect(officialBets(region).filter((bet) => !offeredBets(region).includes(bet)).map(({ code }) => code)).toEqual(['s_da']);
+      expect([isOffered(region, 's_da'), isOffered(region, 's_b2'), isOffered(region, 'toString')]).toEqual([false, true, false]);
+    }
+    for (const kind of vendorKinds)
+      for (const { code, choices, odds } of vendorPlays(kind))
+        choices.forEach((choice, i) => {
+          const [num, den] = fairOdds(kind, code, choice);
+          expect([kind, code, ((odds[i] ?? odds[0] ?? Infinity) * den) / num <= 1000]).toEqual([kind, code, true]);
+        });
+  }); // prettier-ignore
+
+  it('of đá bring back what all ways to fall come to', () => {
+    // Two numbers, n prizes: every split of the n into hits of the one, hits of the other, and the rest.
+    const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
+    const mean = (n: number) => {
+      let sum = 0;
+      for (let a = 1; a < n; a++)
+        for (let b = 1; a + b <= n; b++)
+          sum += choose(n, a) * choose(n - a, b) * 0.01 ** (a + b) * 0.98 ** (n - a - b) * (1 + (Math.max(a, b) - 1) / 2);
+      return sum;
+    };
+    const da = officialBet('MN', 's_da') as never;
+    expect(returnOf('MN', da)).toBe(Math.round((750_000 * mean(18)) / 18));
+    expect(returnOf('MB', da)).toBe(Math.round((650_000 * mean(27)) / 27));
+    expect([returnOf('MN', da), returnOf('MT', da), returnOf('MB', da)]).toEqual([1175, 1175, 1485]);
+  }); // prettier-ignore
 
   it('pay đá by its formula', () => {
     const board = (counts: readonly number[]) =>
@@ -227,22 +258,46 @@ describe('southern slips', () => {
   it('are read into lines, and say what they do not understand', () => {
     expect(readSlip('10 20 b1 dd0,5\n123 xc5n\n12 34 56 da2; 112 bdao1\n61 05 xien3')).toEqual({
       lines: [
-        { bet: 's_b2', numbers: ['10', '20'], halves: 2 },
-        { bet: 's_dd', numbers: ['10', '20'], halves: 1 },
-        { bet: 's_xc', numbers: ['123'], halves: 10 },
-        { bet: 's_da', numbers: ['12', '34', '56'], halves: 4 },
-        { bet: 's_b3', numbers: ['112', '121', '211'], halves: 2 },
-        { bet: 's_xien2', numbers: ['61', '05'], halves: 6 },
+        { bet: 's_b2', numbers: ['10', '20'], halves: 2, line: 1 },
+        { bet: 's_dd', numbers: ['10', '20'], halves: 1, line: 1 },
+        { bet: 's_xc', numbers: ['123'], halves: 10, line: 2 },
+        { bet: 's_da', numbers: ['12', '34', '56'], halves: 4, line: 3 },
+        { bet: 's_b3', numbers: ['112', '121', '211'], halves: 2, line: 3 },
+        { bet: 's_xien2', numbers: ['61', '05'], halves: 6, line: 4 },
       ],
       faults: [],
     });
-    expect(readSlip('10 what1\n10 20\n1234 dd1\n12 b0').faults).toEqual([
-      { line: 1, word: 'what1' },
-      { line: 2, word: '10' },
-      { line: 3, word: 'dd1' },
-      { line: 4, word: 'b0' },
-    ]);
+    expect(readSlip('10 what1\n10 20\n1234 dd1\n12 b0')).toMatchObject({
+      faults: [
+        { line: 1, word: 'what1' },
+        { line: 2, word: '10' },
+        { line: 3, word: 'dd1' },
+        { line: 4, word: 'b0' },
+      ],
+    });
     expect([comparedIn('MN', officialBet('MN', 's_b7l') as never), comparedIn('MB', officialBet('MB', 's_b8l') as never)]).toEqual([7, 8]); // prettier-ignore
+  });
+});
+
+describe('slips that stand for too much', () => {
+  it.each([
+    ['many orders of many numbers', `000/001keo999${' bdao1'.repeat(664)}`, 'numbers'],
+    ['many bets on many numbers', `000/001keo999${' b1'.repeat(1325)}`, 'numbers'],
+    ['many words for many numbers', '000/001keo999 '.repeat(280), 'numbers'],
+    ['many words for many numbers, in lines', '00/01keo99\n'.repeat(360), 'numbers'],
+    ['many bets', `12${' b1'.repeat(1325)}`, 'lines'],
+  ] as const)('are no longer read where it is clear: %s', (_name, text, expected) => {
+    expect(text.length).toBeLessThanOrEqual(4000);
+    const began = performance.now();
+    expect(readSlip(text)).toBe(expected);
+    // Read to its end the worst of them takes ten seconds.
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('are read quickly where nothing of them is understood', () => {
+    const began = performance.now();
+    expect(readSlip(`00/01keo99${' xc1'.repeat(990)}`)).toMatchObject({ lines: [], faults: { length: 990 } });
+    expect(performance.now() - began).toBeLessThan(500);
   });
 });
 

@@ -4,6 +4,8 @@ export interface SlipLine {
   readonly numbers: readonly string[];
   /** In thousands of VND, times 2, since half a thousand may be written. */
   readonly halves: number;
+  /** Where it was written, from 1. */
+  readonly line: number;
 }
 
 /** What of a slip is not understood, by line (from 1). */
@@ -12,7 +14,13 @@ export interface SlipFault {
   readonly word: string;
 }
 
+/** Numbers of one bet, and bets of one slip. */
 const most = 1000;
+/** Numbers of one slip, which are those of one basket. */
+export const mostOfSlip = { numbers: 5000, lines: most } as const;
+
+/** What a slip has too many of. Reading ends there: short words stand for many numbers. */
+export type SlipExcess = keyof typeof mostOfSlip;
 
 const pad = (n: number, digits: number): string => String(n).padStart(digits, '0');
 const pairsOf = (fits: (tens: number, ones: number) => boolean): string[] =>
@@ -78,35 +86,45 @@ const amountForm = /^(dd|dau|duoi|dxc|xc|bdao|b7l|b8l|b|da|nt|xien)(\d{1,6})(,5)
 
 /**
  * Reads a slip: each line has numbers, then one or more of a code with its amount, such as `10 20 b1 dd0,5`, `123 xc5n` or
- * `10/20keo90 da1`. An amount of 1 is a thousand. Words come in any case.
+ * `10/20keo90 b1`. An amount of 1 is a thousand. Words come in any case. What of it is too much is said instead of the lines.
  */
-export function readSlip(text: string): { lines: SlipLine[]; faults: SlipFault[] } {
+export function readSlip(text: string): { lines: SlipLine[]; faults: SlipFault[] } | SlipExcess {
   const lines: SlipLine[] = [];
   const faults: SlipFault[] = [];
-  for (const [at, written] of text.split('\n').entries()) {
-    let numbers: string[] = [];
+  let written = 0;
+  let bet = 0;
+  for (const [at, row] of text.split('\n').entries()) {
+    const line = at + 1;
+    let numbers = new Set<string>();
     let bets = 0;
-    for (const word of written.trim().toLowerCase().split(/[\s;]+/).filter(Boolean)) {
+    let wrong = 0;
+    for (const word of row.trim().toLowerCase().split(/[\s;]+/).filter(Boolean)) {
       const more = numbersOfWord(word);
       if (more) {
-        if (bets > 0) [numbers, bets] = [[], 0];
-        numbers = [...new Set([...numbers, ...more])];
+        if (bets > 0) [numbers, bets] = [new Set(), 0];
+        for (const each of more) numbers.add(each);
+        written += more.length;
+        if (written > mostOfSlip.numbers) return 'numbers';
         continue;
       }
-      const read = lineOf(word, numbers);
-      if (!read) faults.push({ line: at + 1, word: word.slice(0, 40) });
-      else {
-        lines.push(read);
-        bets += 1;
+      const read = lineOf(word, [...numbers], line);
+      if (!read) {
+        wrong += 1;
+        faults.push({ line, word: word.slice(0, 40) });
+        continue;
       }
+      lines.push(read);
+      bets += 1;
+      bet += read.numbers.length;
+      if (bet > mostOfSlip.numbers) return 'numbers';
+      if (lines.length > mostOfSlip.lines) return 'lines';
     }
-    if (numbers.length > 0 && bets === 0 && !faults.some(({ line }) => line === at + 1))
-      faults.push({ line: at + 1, word: numbers[0] ?? '' });
+    if (numbers.size > 0 && bets === 0 && wrong === 0) faults.push({ line, word: [...numbers][0] ?? '' });
   }
   return { lines, faults };
 } // prettier-ignore
 
-function lineOf(word: string, numbers: readonly string[]): SlipLine | null {
+function lineOf(word: string, numbers: readonly string[], line: number): SlipLine | null {
   const [, code = '', whole = '', half] = amountForm.exec(word) ?? [];
   const digits = numbers[0]?.length ?? 0;
   const of = codes.get(code);
@@ -115,5 +133,5 @@ function lineOf(word: string, numbers: readonly string[]): SlipLine | null {
   const halves = Number(whole) * 2 + (half ? 1 : 0);
   if (!named || halves === 0) return null;
   const bet = named === 's_xien' ? `s_xien${numbers.length}` : named;
-  return { bet, numbers: turned.has(code) ? [...new Set(numbers.flatMap(permutations))] : numbers, halves };
+  return { bet, numbers: turned.has(code) ? [...new Set(numbers.flatMap(permutations))] : numbers, halves, line };
 }
