@@ -9,6 +9,9 @@ import { Points1797100000002 } from './migrations/1797100000002-points.js';
 import { Endings1797200000001 } from './migrations/1797200000001-endings.js';
 import { ChargedBack1797200000002 } from './migrations/1797200000002-charged-back.js';
 import { Pauses1797200000003 } from './migrations/1797200000003-pauses.js';
+import { Exclusive1797200000004 } from './migrations/1797200000004-exclusive.js';
+import { RoundOrder1797200000005 } from './migrations/1797200000005-round-order.js';
+import { CodeTries1797200000006 } from './migrations/1797200000006-code-tries.js';
 import { OfferModule } from './offer/offer.module.js';
 import { PointsModule } from './points/points.module.js';
 import { refusals } from './refusals.gen.js';
@@ -24,6 +27,9 @@ import { refusals } from './refusals.gen.js';
         Endings1797200000001,
         ChargedBack1797200000002,
         Pauses1797200000003,
+        Exclusive1797200000004,
+        RoundOrder1797200000005,
+        CodeTries1797200000006,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry'],

@@ -54,6 +54,8 @@ export const emptyDraft = (): Draft => ({
     withinDays: 0,
     languages: [],
     accountTypes: [],
+    exclusive: true,
+    paidIn: false,
     automatic: false,
     claimDays: 7,
   },

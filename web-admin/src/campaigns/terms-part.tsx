@@ -69,6 +69,8 @@ export function Typed({
   );
 }
 
+const deposited = (trigger: Draft['terms']['trigger']): boolean => trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT';
+
 /** What has to be done. */
 export function ConditionsPart({ draft, onChange }: Props) {
   const t = useTranslate();
@@ -83,7 +85,15 @@ export function ConditionsPart({ draft, onChange }: Props) {
         value={terms.trigger}
         choices={triggers}
         word="trigger"
-        onChange={(trigger) => set({ trigger, min: '', code: '', withinDays: trigger === 'REGISTRATION' ? 7 : 0 })}
+        onChange={(trigger) =>
+          set({
+            trigger,
+            min: '',
+            code: '',
+            withinDays: trigger === 'REGISTRATION' ? 7 : 0,
+            paidIn: !deposited(trigger),
+          })
+        }
       />
       <Choice label={term('per')} value={terms.per} choices={periods} word="per" onChange={(per) => set({ per })} />
       {counts && <Typed label={term('minMinor')} value={terms.min} onChange={(min) => set({ min })} />}
@@ -99,6 +109,17 @@ export function ConditionsPart({ draft, onChange }: Props) {
         />
       )}
       <Count label={term('claimDays')} value={terms.claimDays} max={365} onChange={(claimDays) => set({ claimDays })} />
+      {deposited(terms.trigger) ? (
+        <FormControlLabel
+          label={term('exclusive')}
+          control={<Switch checked={terms.exclusive} onChange={(_event, exclusive) => set({ exclusive })} />}
+        />
+      ) : (
+        <FormControlLabel
+          label={term('paidIn')}
+          control={<Switch checked={terms.paidIn} onChange={(_event, paidIn) => set({ paidIn })} />}
+        />
+      )}
       <FormControlLabel
         label={term('automatic')}
         control={<Switch checked={terms.automatic} onChange={(_event, automatic) => set({ automatic })} />}
@@ -164,19 +185,20 @@ export function RewardPart({ draft, onChange }: Props) {
             max={365}
             onChange={(bonusDays) => set({ bonusDays })}
           />
-          {gameCategories.map((category) => (
-            <Count
-              key={category}
-              label={t('console.campaign.share', { game: t(`console.campaign.game.${category}`) })}
-              value={reward.contribution[category]}
-              max={100}
-              onChange={(percent) => set({ contribution: { ...reward.contribution, [category]: percent } })}
-            />
-          ))}
         </>
       ) : (
         <Count label={term('turnover')} value={reward.turnover} max={100} onChange={(turnover) => set({ turnover })} />
       )}
+      {(bonus || terms.trigger === 'STAKE') &&
+        gameCategories.map((category) => (
+          <Count
+            key={category}
+            label={t('console.campaign.share', { game: t(`console.campaign.game.${category}`) })}
+            value={reward.contribution[category]}
+            max={100}
+            onChange={(percent) => set({ contribution: { ...reward.contribution, [category]: percent } })}
+          />
+        ))}
     </>
   );
 }

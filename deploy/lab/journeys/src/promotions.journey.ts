@@ -48,6 +48,8 @@ const content = {
     withinDays: 0,
     languages: [],
     accountTypes: [],
+    exclusive: true,
+    paidIn: false,
     automatic: false,
     claimDays: 7,
     reward: {
@@ -167,6 +169,6 @@ test('signing in for a day brings what the ladder says, once', async () => {
      where a.member_id = $1 and a.kind = 'available' and j.source = 'promotions'`,
     [await memberId(player.username)],
   );
-  assert.deepEqual(row, { times: 1, sum: dong(3_000) });
+  assert.deepEqual(row, { times: 1, sum: dong(1_000) });
   assert.deepEqual(complaints, []);
 });

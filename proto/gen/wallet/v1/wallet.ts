@@ -3361,7 +3361,7 @@ export const WalletServiceService = {
     responseSerialize: (value: PostRewardsResponse): Buffer => Buffer.from(PostRewardsResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): PostRewardsResponse => PostRewardsResponse.decode(value),
   },
-  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  /** Which rounds were staked from a bonus since it was given, within the last 100 days, and where its account stands. */
   getBonusRounds: {
     path: "/wallet.v1.WalletService/GetBonusRounds" as const,
     requestStream: false as const,
@@ -3406,7 +3406,7 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
    * content answers as the first time; money moves once.
    */
   postRewards: handleUnaryCall<PostRewardsRequest, PostRewardsResponse>;
-  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  /** Which rounds were staked from a bonus since it was given, within the last 100 days, and where its account stands. */
   getBonusRounds: handleUnaryCall<GetBonusRoundsRequest, GetBonusRoundsResponse>;
   /** Which of these members operators keep something from at this moment. */
   getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
@@ -3502,7 +3502,7 @@ export interface WalletServiceClient extends Client {
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: PostRewardsResponse) => void,
   ): ClientUnaryCall;
-  /** Which rounds were staked from a bonus since it was given, and where its account stands. */
+  /** Which rounds were staked from a bonus since it was given, within the last 100 days, and where its account stands. */
   getBonusRounds(
     request: GetBonusRoundsRequest,
     callback: (error: ServiceError | null, response: GetBonusRoundsResponse) => void,

@@ -116,6 +116,7 @@ export class CampaignConsoleService {
       if (proposal.by === String(operator)) throw errors.second_person();
       const content = draft as unknown as Content;
       requireCovered(content, before);
+      if (before.state !== 'PAUSED') await requireOneLadder(tx, before, content.terms.trigger, content.currency);
       const hours = await hoursOf(tx, content, zone);
       await tx.query(
         sql`insert into campaign_version (campaign_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)
@@ -177,6 +178,7 @@ export class CampaignConsoleService {
   ): Promise<CampaignRecordDto> {
     return this.step(id, request, action, async (tx, before, now) => {
       if (before.state !== from) throw errors.campaign_state();
+      if (to === 'LIVE') await requireOneLadder(tx, before, before.trigger, before.currency);
       await tx.query(
         sql`update campaign set state = $2, paused_at = case $2 when 'PAUSED' then $3::timestamptz end, updated_at = $3, revision = revision + 1
            where id = $1`,
@@ -186,22 +188,22 @@ export class CampaignConsoleService {
   }
 
   /** One change of a campaign as it was looked at, with its audit record. */
-  private step(
+  private async step(
     id: bigint,
     { revision, reason }: CampaignStep,
     action: string,
     work: (tx: Tx, before: CampaignRecordDto, now: Date) => Promise<void>,
   ): Promise<CampaignRecordDto> {
-    return this.db.transaction(async (tx) => {
+    await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       await tx.query(sql`select from campaign where id = $1 for update`, [id]);
-      const before = await readOne(tx.query, id);
+      const before = await readLocked(tx.query, id);
       if (before.revision !== revision) throw requestErrors.stale();
       await work(tx, before, now);
-      const after = await readOne(tx.query, id);
+      const after = await readLocked(tx.query, id);
       await this.audit(tx, action, id, { before: toldOf(before), after: toldOf(after), reason }, now);
-      return after;
     });
+    return this.get(id);
   }
 
   private audit(tx: Tx, action: string, objectId: bigint, changes: Changes, at: Date): Promise<void> {
@@ -270,6 +272,17 @@ function requireCovered({ budgetMinor, stock, currency, terms }: Content, before
     throw errors.campaign_terms({ field: 'trigger' });
 }
 
+/** Days in a row are of one ladder: a brand has one at a time in a currency. Two that are published at once wait for each other here. */
+async function requireOneLadder(tx: Tx, { id, brand }: CampaignRecordDto, trigger: string, currency: string) {
+  if (trigger !== 'SIGN_IN') return;
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:ladder:' || $1, 0))`, [brand]);
+  const other = await tx.query(
+    sql`select 1 from campaign where brand = $1 and currency = $2 and trigger = 'SIGN_IN' and state = 'LIVE' and id <> $3`,
+    [brand, currency, id],
+  );
+  if (other.length > 0) throw errors.ladder_live();
+}
+
 interface Hours {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
@@ -305,8 +318,8 @@ async function insertDraft(tx: Tx, { brand, zone, content, writtenBy, at }: Writ
   const { category, tags, currency, priority, budgetMinor, stock, terms, texts } = content;
   const [row] = await tx.query<{ id: string }>(
     sql`insert into campaign (brand, state, draft, title, category, tags, trigger, currency, priority, zone, starts_at, ends_at, budget_minor,
-       stock, written_by, created_at, updated_at)
-     values ($1, 'DRAFT', $2::jsonb, $3, $4, $5::text[], $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) returning id`,
+       stock, written_by, created_at, updated_at, most_minor)
+     values ($1, 'DRAFT', $2::jsonb, $3, $4, $5::text[], $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16) returning id`,
     [
       brand,
       JSON.stringify(content),
@@ -323,6 +336,7 @@ async function insertDraft(tx: Tx, { brand, zone, content, writtenBy, at }: Writ
       stock,
       writtenBy,
       at,
+      mostOf(termsOf(terms).reward),
     ],
   );
   return BigInt(row?.id ?? 0);
@@ -331,7 +345,7 @@ async function insertDraft(tx: Tx, { brand, zone, content, writtenBy, at }: Writ
 /* What of a content lists, filters and the reservation of rewards read. */
 const showSql = sql`
 update campaign set title = $2, category = $3, tags = $4::text[], trigger = $5, currency = $6, priority = $7, starts_at = $8, ends_at = $9,
-  budget_minor = $10, stock = $11 where id = $1`;
+  budget_minor = $10, stock = $11, most_minor = $12 where id = $1`;
 
 const showing = (
   id: bigint,
@@ -349,13 +363,15 @@ const showing = (
   endsAt,
   budgetMinor,
   stock,
+  mostOf(termsOf(terms).reward),
 ];
 
-/* Account types are numbers in the rules and texts on the wire. */
-const onWire = (content: 'published' | 'draft') =>
-  content === 'published'
-    ? sql`case when a.published is not null then jsonb_set(a.published, '{terms,accountTypes}', ${typesOf(content)}) end`
-    : sql`case when a.draft is not null then jsonb_set(a.draft, '{terms,accountTypes}', ${typesOf(content)}) end`;
+/* Account types are numbers in the rules and texts on the wire; what older terms do not say is added. */
+const onWire = (content: 'published' | 'draft') => {
+  const column = content === 'published' ? sql`a.published` : sql`a.draft`;
+  const terms = sql`'{"exclusive": true, "paidIn": false}'::jsonb || (${column} -> 'terms') || jsonb_build_object('accountTypes', ${typesOf(content)})`;
+  return sql`case when ${column} is not null then jsonb_set(${column}, '{terms}', ${terms}) end`;
+};
 
 function typesOf(content: 'published' | 'draft') {
   const column = content === 'published' ? sql`a.published` : sql`a.draft`;
@@ -402,9 +418,13 @@ const records: ListSpec = {
   key: sql`a.id`,
 };
 
+/** Under the lock of its row who joined is not counted: whatever reserves a reward waits for that. */
+const readLocked = (query: Query, id: bigint): Promise<CampaignRecordDto> =>
+  readOne(query, id, { ...records, fields: { ...records.fields, joined: sql`0` } });
+
 /** Within a transaction: one statement, since its connection runs one at a time. */
-async function readOne(query: Query, id: bigint): Promise<CampaignRecordDto> {
-  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(records));
+async function readOne(query: Query, id: bigint, spec: ListSpec = records): Promise<CampaignRecordDto> {
+  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(spec));
   const [row] = await query<CampaignRecordDto>(statement, parameters);
   if (!row) throw errors.campaign_not_found();
   return row;

@@ -97,6 +97,12 @@ export class TermsDto {
   @ListOf(null, { max: 10, description: 'types of accounts; empty: all but trial accounts' })
   accountTypes: string[];
 
+  @Flag({ description: 'of several that a deposit could make due, only the one of the highest priority is' })
+  exclusive: boolean;
+
+  @Flag({ description: 'only for who has paid in once; never of a deposit' })
+  paidIn: boolean;
+
   @Flag({ description: 'paid by itself when it is due' })
   automatic: boolean;
 
@@ -141,7 +147,7 @@ export class CampaignContent {
 }
 
 export class CampaignDraft extends CampaignContent {
-  @Text({ max: 40 })
+  @Text({ max: 32 })
   brand: string;
 
   @Text({ min: 3, max: 500 })

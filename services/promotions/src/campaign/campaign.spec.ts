@@ -4,7 +4,7 @@ import { sql } from '@banyan/kernel/database';
 import { operatorToken } from '@banyan/kernel/testing';
 import { demoOffers } from '../demo/demo-offers.js';
 import { DemoService } from '../demo/demo.service.js';
-import { bonusReward, content, PromotionsFixture, terms, vnd } from '../fixtures/promotions.fixture.js';
+import { bonusReward, cashReward, content, PromotionsFixture, terms, vnd } from '../fixtures/promotions.fixture.js';
 
 describe('campaigns', () => {
   let promotions: PromotionsFixture;
@@ -59,7 +59,9 @@ describe('campaigns', () => {
     }
     await step(id, 'propose', revision + 3);
     expect((await step(id, 'publish', revision + 4, 2)).body).toMatchObject({ code: 'promotions.campaign_budget' });
-    expect((await change({ texts, terms: { ...terms, trigger: 'CODE', code: 'X1' } }, revision + 4)).status).toBe(200);
+    expect(
+      (await change({ texts, terms: { ...terms, trigger: 'CODE', code: 'X1-LONGER' } }, revision + 4)).status,
+    ).toBe(200);
     await step(id, 'propose', revision + 5);
     expect((await step(id, 'publish', revision + 6, 2)).body).toMatchObject({ code: 'promotions.campaign_terms' });
   });
@@ -82,6 +84,41 @@ describe('campaigns', () => {
     expect((await step(id, 'resume', revision + 3, 2)).body).toMatchObject({ code: 'promotions.campaign_state' });
     expect((await join(22)).body).toMatchObject({ code: 'promotions.campaign_closed' });
     expect((await promotions.as(20, 'POST', `/${id}/reward`)).status).toBe(200);
+  });
+
+  it('of signing in are one at a time in a currency', async () => {
+    const reward = { ...cashReward, amountMinor: '0', ladder: [vnd(3)] };
+    const ladder = { terms: { ...terms, trigger: 'SIGN_IN', per: 'DAY', reward } };
+    const first = await promotions.live({}, ladder.terms);
+    const { id } = (await promotions.write(ladder)) as unknown as { id: string };
+    await step(id, 'propose', 1);
+    expect((await step(id, 'publish', 2, 2)).body).toMatchObject({ code: 'promotions.ladder_live' });
+    expect((await step(first, 'pause', 3)).status).toBe(200);
+    expect((await step(id, 'publish', 2, 2)).status).toBe(200);
+    expect((await step(first, 'resume', 4)).body).toMatchObject({ code: 'promotions.ladder_live' });
+    expect((await step(id, 'end', 3)).status).toBe(200);
+  });
+
+  it('are changed without counting who joined, so that claims wait for no count', async () => {
+    const id = await promotions.live();
+    await promotions.as(50, 'POST', `/${id}/join`, {});
+    const counting = promotions.service.db.transaction(async (tx) => {
+      // Whoever counts claims waits for this.
+      await tx.query(sql`lock table claim in access exclusive mode`);
+      const answer = step(id, 'pause', 3);
+      for (let tries = 0; tries < 100; tries++) {
+        const [row] = await promotions.service.db.query<{ state: string }>(
+          sql`select state from campaign where id = $1`,
+          [id],
+        );
+        if (row?.state === 'PAUSED') return { paused: true, answer };
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return { paused: false, answer };
+    });
+    const { paused, answer } = await counting;
+    expect(paused).toBe(true);
+    expect((await answer).body).toMatchObject({ state: 'PAUSED', joined: 1 });
   });
 
   it('are found by category and tag, come later and go in the brand’s zone, and read in the reader’s language', async () => {

@@ -24,12 +24,19 @@ export interface Content {
 type Stored<T> = {
   readonly [K in keyof T]: T[K] extends bigint ? string : T[K] extends readonly bigint[] ? readonly string[] : T[K];
 };
-export interface StoredTerms extends Omit<Stored<Terms>, 'reward'> {
+/** Terms of before there was the choice lack `exclusive` and `paidIn`: they were joined without asking for a deposit. */
+export interface StoredTerms extends Omit<Stored<Terms>, 'reward' | 'exclusive' | 'paidIn'> {
+  readonly exclusive?: boolean;
+  readonly paidIn?: boolean;
   readonly reward: Stored<Terms['reward']>;
 }
 
+/** What counts where terms say nothing of it. */
+const chosenBefore = { exclusive: true, paidIn: false };
+
 /** Terms as they are reckoned with. */
 export const termsOf = ({ minMinor, reward, ...rest }: StoredTerms): Terms => ({
+  ...chosenBefore,
   ...rest,
   minMinor: BigInt(minMinor),
   reward: {

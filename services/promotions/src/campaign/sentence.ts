@@ -35,6 +35,9 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
     sentence: said(`condition.${code}`, values),
   });
   const conditions = [condition(trigger, { amount: money(minMinor), days: withinDays }), condition(`per_${per}`)];
+  if (terms.exclusive && (trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT'))
+    conditions.push(condition('exclusive'));
+  if (terms.paidIn) conditions.push(condition('paid_in'));
   if (accountTypes.length > 0) conditions.push(condition('account_types'));
   if (languages.length > 0) conditions.push(condition('languages', { languages: languages.join(', ') }));
   return {
@@ -55,15 +58,16 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
   }
 
   function stakeSentences(): string[] {
-    if (reward.kind === 'CASH')
-      return [reward.turnover > 0 ? said('reward.turnover', { times: reward.turnover }) : said('reward.no_turnover')];
-    const base = reward.wagerBase === 'BONUS' ? 'wager' : 'wager_deposit';
     const shares = gameCategories
       .map((category) => `${said(`game.${category}`)} ${reward.contribution[category]}%`)
       .join(' · ');
-    return [
-      said(`reward.${base}`, { times: reward.wagerTimes, days: reward.bonusDays }),
-      said('reward.shares', { shares }),
-    ];
+    const counts = said('reward.shares', { shares });
+    if (reward.kind === 'CASH') {
+      const { turnover } = reward;
+      const asked = turnover > 0 ? said('reward.turnover', { times: turnover }) : said('reward.no_turnover');
+      return trigger === 'STAKE' ? [asked, counts] : [asked];
+    }
+    const base = reward.wagerBase === 'BONUS' ? 'wager' : 'wager_deposit';
+    return [said(`reward.${base}`, { times: reward.wagerTimes, days: reward.bonusDays }), counts];
   }
 }

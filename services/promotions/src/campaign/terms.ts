@@ -85,6 +85,10 @@ export interface Terms {
   readonly languages: readonly string[];
   /** Types of accounts; empty: all but trial accounts, which never get anything. */
   readonly accountTypes: readonly number[];
+  /** A deposit makes due one claim of such a campaign: of those that wait, the one of the highest priority. */
+  readonly exclusive: boolean;
+  /** Only for who has paid in once, so that accounts without money of their own get nothing. */
+  readonly paidIn: boolean;
   /** Paid as soon as it is due, without a claim. */
   readonly automatic: boolean;
   /** Within how many days after it became due it has to be claimed. */
@@ -92,16 +96,23 @@ export interface Terms {
   readonly reward: Reward;
 }
 
+/** A shorter code could be guessed. */
+const leastCode = 8;
+
 /** Whether a percentage has something to be a part of. */
 export const hasBase = (trigger: Trigger): boolean =>
   trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT' || trigger === 'LOSS';
 
 /** What of a campaign's terms cannot be, by the field; null when all is well. */
-export function flawOf({ trigger, per, minMinor, code, withinDays, reward }: Terms): string | null {
-  const { kind, amountMinor, percent, maxMinor, ladder, wagerBase, wagerTimes, bonusDays, turnover } = reward;
+export function flawOf({ trigger, per, minMinor, code, withinDays, paidIn, reward }: Terms): string | null {
+  const { kind, amountMinor, percent, maxMinor, ladder, wagerBase, wagerTimes, bonusDays, turnover, contribution } =
+    reward;
   const counts = hasBase(trigger) || trigger === 'STAKE';
   if (counts !== minMinor > 0n) return 'minMinor';
-  if ((trigger === 'CODE') !== (code !== '')) return 'code';
+  if (trigger === 'CODE' ? code.length < leastCode : code !== '') return 'code';
+  if (paidIn && (trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT')) return 'paidIn';
+  const shares = kind === 'BONUS' || trigger === 'STAKE';
+  if (shares && Object.values(contribution).every((percent) => percent === 0)) return 'contribution';
   if ((trigger === 'REGISTRATION') !== withinDays > 0) return 'withinDays';
   if ((trigger === 'REGISTRATION' || trigger === 'FIRST_DEPOSIT') && per !== 'ONCE') return 'per';
   if (trigger === 'SIGN_IN' && (per !== 'DAY' || kind !== 'CASH')) return 'per';

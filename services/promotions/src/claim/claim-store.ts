@@ -71,7 +71,7 @@ export interface Published {
 }
 
 export const publishedColumns = sql`p.id::text as id, p.brand, p.state, p.version, p.zone, p.starts_at as "startsAt", p.ends_at as "endsAt",
-  p.taken < p.stock and p.spent_minor < p.budget_minor as left, p.published as content`;
+  p.taken < p.stock and p.spent_minor + p.most_minor <= p.budget_minor as left, p.published as content`;
 
 export async function publishedOf(query: Query, id: bigint, brand: string): Promise<Published | null> {
   const [row] = await query<Published>(

@@ -10,6 +10,8 @@ import { GrantService } from './grant.service.js';
 import { periodOf, publishedOf, type ClaimState, type Published } from './claim-store.js';
 
 const dayMs = 86_400_000;
+/** How many wrong codes a member may enter in a day of the brand. */
+const mostWrongCodes = 10;
 
 interface Made {
   readonly id: bigint;
@@ -40,7 +42,7 @@ export class ClaimService {
     const campaign = await this.open(campaignId);
     const terms = termsOf(campaign.content.terms);
     if (terms.trigger === 'APPLICATION' || terms.trigger === 'SIGN_IN') throw errors.campaign_closed();
-    if (terms.trigger === 'CODE' && code !== terms.code) throw errors.code_wrong();
+    if (terms.trigger === 'CODE') await this.requireCode(campaign, code, terms.code);
     await this.requireEligible(campaign);
     const dueNow = terms.trigger === 'REGISTRATION' || terms.trigger === 'CODE' || terms.trigger === 'DATE';
     const due = { state: 'CLAIMABLE', rewardMinor: rewardOf(terms.reward, 0n) } as const;
@@ -73,19 +75,21 @@ export class ClaimService {
 
   /** Signs in for today: the next step of the ladder when yesterday's was taken, else the first. Once a day. */
   async signIn(): Promise<null> {
+    // One instant: at midnight the day before and the day itself are of the same clock.
+    const now = this.clock.now();
     const campaign = await this.signInCampaign();
     if (!campaign) throw errors.campaign_not_found();
-    const open = await this.open(BigInt(campaign.id));
+    const open = await this.open(BigInt(campaign.id), now);
     const terms = termsOf(open.content.terms);
     await this.requireEligible(open);
-    const { before } = await periodOf(this.db.query, open, this.clock.now());
+    const { before } = await periodOf(this.db.query, open, now);
     const [last] = await this.db.query<{ step: number }>(
       sql`select step from claim where campaign_id = $1 and member_id = $2 and period = $3`,
       [open.id, principal().id, before],
     );
     const step = last ? last.step + 1 : 0;
     const rewardMinor = rewardOf(terms.reward, 0n, step);
-    const { id } = await this.begin(open, terms, { state: 'CLAIMABLE', step, rewardMinor });
+    const { id } = await this.begin(open, terms, { state: 'CLAIMABLE', step, rewardMinor }, now);
     await this.grants.claim(id, { issued: false });
     return null;
   }
@@ -101,12 +105,20 @@ export class ClaimService {
     return row ?? null;
   }
 
-  /** A campaign that may be joined now. */
-  private async open(id: bigint): Promise<Published> {
+  /** Each try counts before it is compared, and a right one is taken back: whatever is tried at once is counted. */
+  private async requireCode({ zone }: Published, code: string, right: string): Promise<void> {
+    const who = [principal().id, this.clock.now(), zone];
+    const counted = await this.db.query(tryCodeSql, [...who, mostWrongCodes]);
+    if (counted.length === 0) throw errors.code_tries();
+    if (code !== right) throw errors.code_wrong();
+    await this.db.query(sql`update code_try set wrong = wrong - 1 where member_id = $1 and day = ${brandDay}`, who);
+  }
+
+  /** A campaign that may be joined at an instant. */
+  private async open(id: bigint, now = this.clock.now()): Promise<Published> {
     const { id: memberId, brand } = principal();
     const campaign = await publishedOf(this.db.query, id, brand);
     if (!campaign) throw errors.campaign_not_found();
-    const now = this.clock.now();
     const runs = campaign.startsAt <= now && (campaign.endsAt === null || campaign.endsAt > now);
     if (campaign.state !== 'LIVE' || !runs) throw errors.campaign_closed();
     if (campaign.content.currency !== (await this.eligibility.currencyOf(memberId))) throw errors.campaign_closed();
@@ -119,9 +131,8 @@ export class ClaimService {
   }
 
   /** Stores a claim of this period unless there is one. The campaign may have got a new version meanwhile: then that one counts. */
-  private async begin(campaign: Published, terms: Terms, beginning: Beginning): Promise<Made> {
+  private async begin(campaign: Published, terms: Terms, beginning: Beginning, now = this.clock.now()): Promise<Made> {
     const { id: memberId, username } = principal();
-    const now = this.clock.now();
     const { key, until } = await periodOf(this.db.query, campaign, now);
     const ends = [campaign.endsAt, until].filter((end) => end !== null).sort((a, b) => a.getTime() - b.getTime());
     const needs = terms.trigger === 'STAKE' || terms.trigger === 'LOSS';
@@ -145,6 +156,7 @@ export class ClaimService {
         now,
         ends[0] ?? null,
         due ? new Date(now.getTime() + terms.claimDays * dayMs) : null,
+        JSON.stringify(terms.trigger === 'STAKE' ? terms.reward.contribution : {}),
       ]);
       if (row) return { id: BigInt(row.id), state: row.state, fresh: true };
       return this.known(tx, campaign.id, memberId, key);
@@ -161,8 +173,16 @@ export class ClaimService {
   }
 }
 
+/* The day of an instant ($2) in the brand's zone ($3). */
+const brandDay = sql`($2::timestamptz at time zone $3)::date`;
+
+/* No row once a member ($1) has entered so many ($4) wrong codes in the day. */
+const tryCodeSql = sql`
+insert into code_try (member_id, day, wrong) values ($1, ${brandDay}, 1)
+on conflict (member_id, day) do update set wrong = code_try.wrong + 1 where code_try.wrong < $4 returning 1`;
+
 const beginSql = sql`
 insert into claim (campaign_id, version, brand, member_id, username, currency, trigger, period, state, automatic, step, remark, need_minor,
-  reward_minor, joined_at, counts_from, ends_at, claim_until, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $15)
+  reward_minor, joined_at, counts_from, ends_at, claim_until, updated_at, contribution)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $15, $18::jsonb)
 on conflict (campaign_id, member_id, period) do nothing returning id::text as id, state`;

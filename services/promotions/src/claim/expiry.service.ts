@@ -29,17 +29,18 @@ export class ExpiryService {
     await this.each(signal, bonusSql, settled, now);
   }
 
-  /** Forgets what was counted of rounds that change no more. */
+  /** Forgets what was counted of rounds that change no more, and who entered wrong codes. */
   async forget(signal: AbortSignal): Promise<void> {
     const longAgo = new Date(this.clock.now().getTime() - keptMs);
     for (let count = atOnce; count === atOnce && !signal.aborted;)
       count = (
         await this.db.query(
-          sql`delete from counted_round where (member_id, vendor, round_id) in (
-             select member_id, vendor, round_id from counted_round where told_at < $1 limit $2) returning 1`,
+          sql`delete from counted_round where (member_id, vendor, round_id, currency) in (
+             select member_id, vendor, round_id, currency from counted_round where told_at < $1 limit $2) returning 1`,
           [longAgo, atOnce],
         )
       ).length;
+    await this.db.query(sql`delete from code_try where day < $1`, [longAgo]);
   }
 
   private async each(signal: AbortSignal, statement: Sql, before: Date, now: Date): Promise<void> {

@@ -109,6 +109,7 @@ export class GrantService {
       const ofVendors = known.rounds.filter(({ source }) => source.startsWith('vendor:'));
       const open = await this.db.query(openSql, [
         memberId,
+        currency,
         ofVendors.map(({ source }) => source.slice('vendor:'.length)),
         ofVendors.map(({ roundId }) => roundId),
       ]);
@@ -219,10 +220,11 @@ function postingOf(claim: ClaimRow): Partial<RewardPosting> {
   };
 }
 
-/* Of rounds by vendor ($2) and name ($3), one of the member ($1) that was not told as settled. */
+/* Of rounds by vendor ($3) and name ($4), one of the member ($1) in a currency ($2) that was not told as settled. */
 const openSql = sql`
-select 1 from unnest($2::text[], $3::text[]) as n (vendor, round_id)
-where not exists (select from counted_round r where r.member_id = $1 and r.vendor = n.vendor and r.round_id = n.round_id) limit 1`;
+select 1 from unnest($3::text[], $4::text[]) as n (vendor, round_id)
+where not exists (
+  select from counted_round r where r.member_id = $1 and r.vendor = n.vendor and r.round_id = n.round_id and r.currency = $2) limit 1`;
 
 type Each = [
   statement: Parameters<Database['query']>[0],

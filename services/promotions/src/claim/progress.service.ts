@@ -6,7 +6,7 @@ import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { termsOf } from '../campaign/content.js';
 import { contributed, rewardOf, type Contribution, type Trigger } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
-import { keyOf, latestOf, namesOf, type Round } from '../round/round.js';
+import { isOlder, keyOf, latestOf, namesOf, type Round } from '../round/round.js';
 import { claimColumns, claimTables, graceMs, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
@@ -41,7 +41,7 @@ export class ProgressService {
     private readonly members: MemberService,
   ) {}
 
-  /** A deposit makes due what waits for one of its size. */
+  /** A deposit makes due what waits for one of its size; of what does not go with others, the first by priority alone. */
   async deposited(tx: Tx, event: DepositSettled, at: Date): Promise<void> {
     const { memberId, currency, amountMinor, depositId } = event;
     await lockDeposits(tx, memberId);
@@ -54,11 +54,14 @@ export class ProgressService {
        order by c.id for update of c`,
       [memberId, currency, count === 1, at],
     );
-    for (const claim of waiting) {
+    let paid = false;
+    for (const claim of waiting.sort(byPriority)) {
       const terms = termsOf(claim.content.terms);
-      if (amountMinor < terms.minMinor) continue;
+      if (amountMinor < terms.minMinor || (terms.exclusive && paid)) continue;
+      paid ||= terms.exclusive;
       await tx.query(
-        sql`update claim set state = 'CLAIMABLE', deposit_id = $2, base_minor = $3, reward_minor = $4, claim_until = $5, updated_at = $6 where id = $1`,
+        sql`update claim set state = 'CLAIMABLE', deposit_id = $2, base_minor = $3, reward_minor = $4, claim_until = $5, updated_at = $6,
+           exclusive = $7 where id = $1`,
         [
           claim.id,
           depositId,
@@ -66,6 +69,7 @@ export class ProgressService {
           rewardOf(terms.reward, amountMinor),
           new Date(this.clock.now().getTime() + terms.claimDays * dayMs),
           this.clock.now(),
+          terms.exclusive,
         ],
       );
     }
@@ -99,17 +103,15 @@ export class ProgressService {
 
   /** Counts rounds for what their members joined. */
   async settled(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
-    const rounds = latestOf(events);
-    const claims = await countingOf(tx, rounds);
-    const covered = rounds
+    const told = latestOf(events);
+    const claims = await countingOf(tx, told);
+    const before = claims.length > 0 ? await countedBefore(tx, told) : new Map<string, Before>();
+    const covered = told
+      .filter((round) => !isOlder(round, before.get(keyOf(round))))
       .map((round) => ({ round, for: claims.filter((claim) => covers(claim, round)) }))
       .filter((each) => each.for.length > 0 || claims.some((claim) => mayStake(claim, each.round)));
     if (covered.length === 0) return;
     const now = this.clock.now();
-    const before = await countedBefore(
-      tx,
-      covered.map(({ round }) => round),
-    );
     const changes = new Map<string, Change>();
     for (const { round, for: counted } of covered)
       for (const claim of counted) {
@@ -176,6 +178,9 @@ case when c.trigger = 'LOSS' then coalesce((
   select sum(g.reward_minor) from claim g where g.member_id = c.member_id and g.currency = c.currency and g.state = 'GRANTED'
     and g.granted_at >= c.joined_at and (c.ends_at is null or g.granted_at < c.ends_at)), 0) else 0 end::text`;
 
+const byPriority = (a: ClaimRow, b: ClaimRow): number =>
+  b.content.priority - a.content.priority || (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
+
 /** Settlements and chargebacks of a member's deposits are heard one after the other. */
 async function lockDeposits(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:deposits:' || $1::text, 0))`, [
@@ -199,8 +204,16 @@ function add(change: Change, { trigger, wagers, contribution }: Counting, round:
   if (wagers)
     change.hundredths +=
       contributed(round.stakeMinor, category, contribution) - contributed(stake, category, contribution);
-  else if (trigger === 'STAKE') change.minor += round.stakeMinor - stake;
+  else if (trigger === 'STAKE')
+    change.minor +=
+      countedStake(round.stakeMinor, category, contribution) - countedStake(stake, category, contribution);
   else change.minor += round.stakeMinor - round.winMinor - (stake - win);
+}
+
+/** Whole minor units of each round; the whole stake of what was joined before a table of contributions counted for stakes too. */
+function countedStake(stakeMinor: bigint, category: string, contribution: Partial<Contribution>): bigint {
+  if (Object.keys(contribution).length === 0) return stakeMinor;
+  return contributed(stakeMinor, category, contribution) / 100n;
 }
 
 /** Locked until the commit, in one order. */
@@ -217,34 +230,42 @@ interface Before {
   readonly stakeMinor: bigint;
   readonly winMinor: bigint;
   readonly category: string;
+  readonly settledAt: Date | null;
 }
 
 async function countedBefore(tx: Tx, rounds: readonly Round[]): Promise<Map<string, Before>> {
-  type Row = Record<'memberId' | 'vendor' | 'roundId' | 'stake' | 'win' | 'category', string>;
+  type Row = Record<'memberId' | 'vendor' | 'roundId' | 'currency' | 'stake' | 'win' | 'category', string> &
+    Pick<Before, 'settledAt'>;
   const rows = await tx.query<Row>(
-    sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.stake_minor::text as stake, r.win_minor::text as win, r.category
-     from unnest($1::bigint[], $2::text[], $3::text[]) as n (member_id, vendor, round_id) join counted_round r using (member_id, vendor, round_id)`,
-    namesOf(rounds),
+    sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.currency, r.stake_minor::text as stake, r.win_minor::text as win, r.category,
+       r.settled_at as "settledAt"
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as n (member_id, vendor, round_id, currency)
+       join counted_round r using (member_id, vendor, round_id, currency)`,
+    [...namesOf(rounds), rounds.map(({ currency }) => currency)],
   );
   return new Map(
     rows.map((row) => [
       keyOf(row),
-      { stakeMinor: BigInt(row.stake), winMinor: BigInt(row.win), category: row.category },
+      { stakeMinor: BigInt(row.stake), winMinor: BigInt(row.win), category: row.category, settledAt: row.settledAt },
     ]),
   );
 }
 
 async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void> {
   await tx.query(
-    sql`insert into counted_round (member_id, vendor, round_id, stake_minor, win_minor, category, told_at)
-     select n.*, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[])
-       as n (member_id, vendor, round_id, stake, win, category)
-     on conflict (member_id, vendor, round_id) do update set stake_minor = excluded.stake_minor, win_minor = excluded.win_minor, told_at = excluded.told_at`,
+    sql`insert into counted_round (member_id, vendor, round_id, currency, stake_minor, win_minor, category, settled_at, told_at)
+     select n.*, $9::timestamptz
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[])
+       as n (member_id, vendor, round_id, currency, stake, win, category, settled_at)
+     on conflict (member_id, vendor, round_id, currency) do update set stake_minor = excluded.stake_minor, win_minor = excluded.win_minor,
+       settled_at = excluded.settled_at, told_at = excluded.told_at`,
     [
       ...namesOf(rounds),
+      rounds.map(({ currency }) => currency),
       rounds.map(({ stakeMinor }) => stakeMinor),
       rounds.map(({ winMinor }) => winMinor),
       rounds.map(({ category }) => category),
+      rounds.map(({ settledAt }) => settledAt),
       now,
     ],
   );

@@ -132,6 +132,79 @@ describe('what keeps promotions from being taken advantage of', () => {
     expect(await bonusOf(9, id)).toMatchObject({ state: 'EXPIRED' });
   });
 
+  it('a deposit makes due one of what does not go with others, the first by priority', async () => {
+    const ofDeposit = { trigger: 'DEPOSIT', minMinor: vnd(100), exclusive: true };
+    const second = await promotions.live({ priority: 5 }, ofDeposit);
+    const first = await promotions.live({ priority: 6 }, ofDeposit);
+    const beside = await promotions.live({ priority: 1 }, { ...ofDeposit, exclusive: false });
+    const statuses = async () => Promise.all([first, second, beside].map(async (id) => (await promotions.offer(12, id)).status)); // prettier-ignore
+    for (const id of [second, first, beside]) await join(12, id);
+    await promotions.deposit(12, vnd(100), 'd12');
+    expect(await statuses()).toEqual(['CLAIM', 'SIGNED_UP', 'CLAIM']);
+    await promotions.deposit(12, vnd(100), 'd13');
+    expect(await statuses()).toEqual(['CLAIM', 'CLAIM', 'CLAIM']);
+    const twice = sql`update claim set deposit_id = 'd12' where member_id = 12 and exclusive`;
+    await expect(promotions.service.owner.query(twice)).rejects.toThrow('claim_one_of_deposit');
+    expect((await promotions.offer(12, first)).conditions).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'exclusive' })]),
+    );
+  });
+
+  it('what was told of a round before, or of an account in another currency, does not count over what is known', async () => {
+    const id = await promotions.live({}, { trigger: 'STAKE', minMinor: vnd(9_000_000) });
+    await join(13, id);
+    const have = async () => (await promotions.offer(13, id)).claim?.haveMinor as unknown as string;
+    const startedAt = promotions.service.clock.now();
+    const at = (seconds: number) => ({ startedAt, settledAt: new Date(startedAt.getTime() + seconds * 1_000) });
+    await promotions.round(13, 'o1', { ...at(2), stakeMinor: minor(400_000) });
+    await promotions.round(13, 'o1', { ...at(1), stakeMinor: minor(900_000) });
+    expect(await have()).toBe(vnd(400_000));
+    expect((await promotions.points(13, 'GET', '/balance')).body.value).toMatchObject({ points: '4' });
+    await promotions.round(13, 'o1', { ...at(3), stakeMinor: minor(500_000) });
+    expect(await have()).toBe(vnd(500_000));
+    await promotions.service.owner.query(sql`update counted_round set currency = 'USDT' where member_id = 13`);
+    await promotions.round(13, 'o1', { ...at(4), stakeMinor: minor(10_000) });
+    expect(await have()).toBe(vnd(510_000));
+  });
+
+  it('codes cannot be guessed: so many wrong ones in a day, also at once, and then none is looked at', async () => {
+    const id = await promotions.live({}, { trigger: 'CODE', code: 'RIVER-2026' });
+    for (const _again of [1, 2]) await join(14, id, { code: 'RIVER-2026' });
+    const tries = await Promise.all(Array.from({ length: 14 }, (_, n) => join(14, id, { code: `RIVER-${n}` })));
+    const codes = tries.map(({ body }) => body['code'] as unknown as string);
+    expect(codes.filter((code) => code === 'promotions.code_wrong')).toHaveLength(10);
+    expect((await join(14, id, { code: 'RIVER-2026' })).body).toMatchObject({ code: 'promotions.code_tries' });
+    promotions.service.clock.advance(24 * hourMs);
+    expect((await join(14, id, { code: 'RIVER-2026' })).status).toBe(200);
+  });
+
+  it('nothing is offered of which less is left than one reward can come to', async () => {
+    const id = await promotions.live({ budgetMinor: vnd(15_000) });
+    for (const act of [join, claim]) expect((await act(15, id)).status).toBe(200);
+    expect((await promotions.offer(16, id)).status).toBe('CLOSED');
+    expect((await join(16, id)).body).toMatchObject({ code: 'promotions.not_eligible' });
+  });
+
+  it('stakes count by the table of contributions for a mission too', async () => {
+    const id = await promotions.live({}, { trigger: 'STAKE', minMinor: vnd(1_000) });
+    await join(17, id);
+    await promotions.round(17, 't1', { stakeMinor: minor(900), category: 'PVP' });
+    await promotions.round(17, 't2', { stakeMinor: minor(900), category: 'LIVE' });
+    const { claim: own, reward } = await promotions.offer(17, id);
+    expect(own).toMatchObject({ haveMinor: vnd(90) });
+    expect(JSON.stringify(reward)).toContain('live casino 10%');
+  });
+
+  it('what is for who has paid in is for nobody else', async () => {
+    const id = await promotions.live({}, { paidIn: true });
+    await promotions.registered(18);
+    const { body } = await join(18, id);
+    expect(body).toMatchObject({ code: 'promotions.not_eligible' });
+    expect(JSON.stringify(body)).toContain('paid_in');
+    await promotions.deposit(18, vnd(50), 'd18');
+    expect((await join(18, id)).status).toBe(200);
+  });
+
   it('what could not be claimed while its campaign was paused may be claimed as much longer', async () => {
     const id = await promotions.live({}, { claimDays: 1 });
     const step = async (what: string) => {

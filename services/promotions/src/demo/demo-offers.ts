@@ -35,6 +35,8 @@ const plain: Omit<Terms, 'trigger' | 'reward'> = {
   withinDays: 0,
   languages: [],
   accountTypes: [],
+  exclusive: true,
+  paidIn: true,
   automatic: false,
   claimDays: 7,
 };
@@ -50,7 +52,11 @@ const offer = (
   stock: 100_000,
   budgetMinor: String(vnd(budget)),
   ...of,
-  terms: storedTerms({ ...plain, ...terms }),
+  terms: storedTerms({
+    ...plain,
+    paidIn: terms.trigger !== 'DEPOSIT' && terms.trigger !== 'FIRST_DEPOSIT',
+    ...terms,
+  }),
 });
 
 /** What a new installation offers, each as its terms say it. */
@@ -68,7 +74,17 @@ export const demoOffers: readonly Content[] = [
       ),
     },
     20_000_000_000,
-    { trigger: 'FIRST_DEPOSIT', minMinor: vnd(50_000), reward: { ...bonus, percent: 100, maxMinor: vnd(2_000_000) } },
+    {
+      trigger: 'FIRST_DEPOSIT',
+      minMinor: vnd(50_000),
+      reward: {
+        ...bonus,
+        percent: 100,
+        maxMinor: vnd(2_000_000),
+        wagerBase: 'DEPOSIT_PLUS_BONUS',
+        wagerTimes: 20,
+      },
+    },
   ),
   offer(
     {
@@ -102,7 +118,7 @@ export const demoOffers: readonly Content[] = [
       trigger: 'SIGN_IN',
       per: 'DAY',
       claimDays: 1,
-      reward: { ...cash, ladder: [3, 3, 5, 5, 8, 8, 28].map((thousands) => vnd(thousands * 1_000)) },
+      reward: { ...cash, ladder: [1, 1, 1, 2, 2, 2, 5].map((thousands) => vnd(thousands * 1_000)), turnover: 10 },
     },
   ),
   offer(
@@ -111,10 +127,10 @@ export const demoOffers: readonly Content[] = [
       tags: ['DAILY'],
       priority: 80,
       texts: in4(
-        ['Nạp mỗi ngày thêm 10%', 'Một lần mỗi ngày, trả bằng tiền mặt.'],
-        ['10% on a deposit every day', 'Once a day, paid in cash.'],
-        ['每日存款加赠 10%', '每天一次，现金发放。'],
-        ['10% على إيداع كل يوم', 'مرة في اليوم، تُدفع نقدًا.'],
+        ['Nạp mỗi ngày thêm 2%', 'Một lần mỗi ngày, trả bằng tiền mặt.'],
+        ['2% on a deposit every day', 'Once a day, paid in cash.'],
+        ['每日存款加赠 2%', '每天一次，现金发放。'],
+        ['2% على إيداع كل يوم', 'مرة في اليوم، تُدفع نقدًا.'],
       ),
     },
     5_000_000_000,
@@ -122,7 +138,7 @@ export const demoOffers: readonly Content[] = [
       trigger: 'DEPOSIT',
       per: 'DAY',
       minMinor: vnd(100_000),
-      reward: { ...cash, percent: 10, maxMinor: vnd(200_000), turnover: 3 },
+      reward: { ...cash, percent: 2, maxMinor: vnd(200_000), turnover: 20 },
     },
   ),
   offer(
@@ -143,7 +159,7 @@ export const demoOffers: readonly Content[] = [
       per: 'DAY',
       minMinor: vnd(500_000),
       automatic: true,
-      reward: { ...cash, amountMinor: vnd(10_000) },
+      reward: { ...cash, amountMinor: vnd(2_000), turnover: 3 },
     },
   ),
   offer(
@@ -187,7 +203,7 @@ export const demoOffers: readonly Content[] = [
         percent: 50,
         maxMinor: vnd(1_000_000),
         wagerBase: 'DEPOSIT_PLUS_BONUS',
-        wagerTimes: 8,
+        wagerTimes: 10,
         contribution: { ...standardContribution, LIVE: 20 },
       },
     },

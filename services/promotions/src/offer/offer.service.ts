@@ -324,7 +324,7 @@ const offers: ListSpec = {
     state: sql`p.state`,
     startsAt: sql`p.starts_at`,
     endsAt: sql`p.ends_at`,
-    left: sql`p.taken < p.stock and p.spent_minor < p.budget_minor`,
+    left: sql`p.taken < p.stock and p.spent_minor + p.most_minor <= p.budget_minor`,
     content: sql`p.published`,
     claim: sql`case when c.id is not null then ${claimJson} end`,
     current: sql`coalesce(c.period = ${perNow}, false)`,

@@ -3,7 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { contributed } from '../campaign/terms.js';
-import { keyOf, latestOf, namesOf, type Round } from '../round/round.js';
+import { isOlder, keyOf, latestOf, namesOf, type Round } from '../round/round.js';
 import { factors, pointCurrency, pointsOf } from './ratio.js';
 
 /** For how long a round may still change what was counted of it. */
@@ -13,6 +13,7 @@ const atOnce = 5_000;
 interface Counted {
   readonly stakeMinor: bigint;
   readonly category: string;
+  readonly settledAt: Date | null;
 }
 
 interface Total {
@@ -32,11 +33,12 @@ export class AccrualService {
 
   /** Counts rounds. `eventId`: names what is posted of them, once. */
   async settled(tx: Tx, events: readonly RoundSettled[], eventId: string): Promise<void> {
-    const rounds = latestOf(events).filter(({ currency }) => currency === pointCurrency);
-    if (rounds.length === 0) return;
+    const told = latestOf(events).filter(({ currency }) => currency === pointCurrency);
+    if (told.length === 0) return;
     const now = this.clock.now();
     await lockAccounts(tx, events);
-    const before = await countedBefore(tx, rounds);
+    const before = await countedBefore(tx, told);
+    const rounds = told.filter((round) => !isOlder(round, before.get(keyOf(round))));
     const totals = await addUp(tx, rounds, before);
     await store(tx, rounds, now);
     await post(tx, totals, eventId, now);
@@ -70,13 +72,19 @@ async function lockAccounts(tx: Tx, events: readonly RoundSettled[]): Promise<vo
 }
 
 async function countedBefore(tx: Tx, rounds: readonly Round[]): Promise<Map<string, Counted>> {
-  type Row = Record<'memberId' | 'vendor' | 'roundId' | 'stake' | 'category', string>;
+  type Row = Record<'memberId' | 'vendor' | 'roundId' | 'stake' | 'category', string> & Pick<Counted, 'settledAt'>;
   const rows = await tx.query<Row>(
-    sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.stake_minor::text as stake, r.category
+    sql`select r.member_id::text as "memberId", r.vendor, r.round_id as "roundId", r.stake_minor::text as stake, r.category,
+       r.settled_at as "settledAt"
      from unnest($1::bigint[], $2::text[], $3::text[]) as n (member_id, vendor, round_id) join point_round r using (member_id, vendor, round_id)`,
     namesOf(rounds),
   );
-  return new Map(rows.map((row) => [keyOf(row), { stakeMinor: BigInt(row.stake), category: row.category }]));
+  return new Map(
+    rows.map(({ stake, category, settledAt, ...names }) => [
+      keyOf({ ...names, currency: pointCurrency }),
+      { stakeMinor: BigInt(stake), category, settledAt },
+    ]),
+  );
 }
 
 /** Adds what is new to the totals of members and categories, and returns those. */
@@ -107,10 +115,18 @@ async function addUp(tx: Tx, rounds: readonly Round[], before: ReadonlyMap<strin
 
 async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void> {
   await tx.query(
-    sql`insert into point_round (member_id, vendor, round_id, stake_minor, category, told_at)
-     select n.*, $6::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[]) as n (member_id, vendor, round_id, stake, category)
-     on conflict (member_id, vendor, round_id) do update set stake_minor = excluded.stake_minor, told_at = excluded.told_at`,
-    [...namesOf(rounds), rounds.map(({ stakeMinor }) => stakeMinor), rounds.map(({ category }) => category), now],
+    sql`insert into point_round (member_id, vendor, round_id, stake_minor, category, settled_at, told_at)
+     select n.*, $7::timestamptz from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[])
+       as n (member_id, vendor, round_id, stake, category, settled_at)
+     on conflict (member_id, vendor, round_id) do update set stake_minor = excluded.stake_minor, settled_at = excluded.settled_at,
+       told_at = excluded.told_at`,
+    [
+      ...namesOf(rounds),
+      rounds.map(({ stakeMinor }) => stakeMinor),
+      rounds.map(({ category }) => category),
+      rounds.map(({ settledAt }) => settledAt),
+      now,
+    ],
   );
 }
 

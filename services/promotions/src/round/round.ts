@@ -10,16 +10,28 @@ export interface Round {
   readonly stakeMinor: bigint;
   readonly winMinor: bigint;
   readonly startedAt: Date;
+  /** When it was told. */
+  readonly settledAt: Date;
 }
 
-/** Names a round of a member. */
-export const keyOf = ({ memberId, vendor, roundId }: Pick<Round, 'memberId' | 'vendor' | 'roundId'>): string =>
-  JSON.stringify([memberId, vendor, roundId]);
+/** Names a round of a member in a currency. */
+export const keyOf = ({
+  memberId,
+  vendor,
+  roundId,
+  currency,
+}: Pick<Round, 'memberId' | 'vendor' | 'roundId' | 'currency'>): string =>
+  JSON.stringify([memberId, vendor, roundId, currency]);
+
+/** Whether it was told before what is known of the same round, and comes late: again from a dead letter, for instance. */
+export const isOlder = ({ settledAt }: Round, known: { readonly settledAt: Date | null } | undefined): boolean =>
+  known !== undefined && known.settledAt !== null && settledAt < known.settledAt;
 
 /** Each round once, as it was told last. One without its beginning is from a release that did not say it. */
 export function latestOf(events: readonly RoundSettled[]): Round[] {
   const rounds = new Map<string, Round>();
-  for (const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, state, startedAt } of events) {
+  for (const event of events) {
+    const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, state, startedAt } = event;
     if (!startedAt) continue;
     const stands = state === 'COMPLETED';
     const round = {
@@ -31,8 +43,9 @@ export function latestOf(events: readonly RoundSettled[]): Round[] {
       stakeMinor: stands ? stakeMinor : 0n,
       winMinor: stands ? winMinor : 0n,
       startedAt,
+      settledAt: event.settledAt ?? startedAt,
     };
-    rounds.set(keyOf(round), round);
+    if (!isOlder(round, rounds.get(keyOf(round)))) rounds.set(keyOf(round), round);
   }
   return [...rounds.values()];
 }

@@ -25,6 +25,8 @@ const keyPattern = /^[\x21-\x7e]{1,100}$/;
 const source = 'promotions';
 /** How many rounds one request for those of a bonus is told of. */
 const mostRounds = 1_000;
+/** Whoever asks forgets settled rounds after 120 days: one that was staked longer ago is waited for no more. */
+const roundsMs = 100 * 86_400_000;
 
 type Kind = 'CASH' | 'BONUS' | 'RELEASE' | 'FORFEIT';
 
@@ -84,6 +86,7 @@ export class RewardService {
       bonus.id,
       after,
       mostRounds,
+      new Date(this.clock.now().getTime() - roundsMs),
     ]);
     const rounds = new Map(rows.map((row) => [JSON.stringify([row.source, row.roundId]), row]));
     return {
@@ -163,8 +166,9 @@ from account b where b.member_id = $1 and b.currency = $2 and b.kind = 'bonus'`;
 
 /* What a bonus had in a bet is a row of its own, 20 slots above the bet's. */
 const bonusRoundsSql = sql`
-select j.source, coalesce(j.round_id, '') as "roundId", j.version::text as version from journal j
-where j.account_id = $1 and j.version > $2 and j.slot = ${entryKinds.bet + 20} order by j.version limit $3`;
+select j.source, j.round_id as "roundId", j.version::text as version from journal j
+where j.account_id = $1 and j.version > $2 and j.slot = ${entryKinds.bet + 20} and j.round_id <> ''
+  and j.created_at > $4 order by j.version limit $3`;
 
 /** What is left of a bonus and where its account stands; read under the lock of the available account, which each of its entries takes. */
 async function bonusOf(tx: Tx, memberId: bigint, currency: string): Promise<{ minor: bigint; version: bigint }> {

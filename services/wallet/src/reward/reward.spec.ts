@@ -89,6 +89,10 @@ describe('rewards of promotions', () => {
     const asked = { memberId: 10n, currency: 'VND', key: 'claim:3', afterVersion: 0n };
     const { rounds, version, nextVersion } = await promotions.getBonusRounds(asked);
     expect([rounds, nextVersion]).toEqual([[{ source: 'vendor:studio', roundId: 'r1' }], 0n]);
+    const [days, now] = [101 * 86_400_000, service.clock.now()];
+    service.clock.advance(days);
+    expect((await promotions.getBonusRounds(asked)).rounds).toEqual([]);
+    service.clock.set(now);
     const end = { memberId: 10n, kind: release, key: 'release:3', bonusVersion: version };
     expect(await post({ ...end, bonusVersion: version - 1n })).toEqual([[busy, 0n]]);
     expect(await post(end, end)).toEqual([[applied, 700n * k], [duplicate, 700n * k]]); // prettier-ignore

@@ -78,6 +78,8 @@ const campaignContent: CampaignContent = {
     withinDays: 0,
     languages: [],
     accountTypes: [],
+    exclusive: true,
+    paidIn: false,
     automatic: false,
     claimDays: 7,
     reward: {
