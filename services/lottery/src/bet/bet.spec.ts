@@ -4,7 +4,7 @@ import { sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { DrawConfirmed, DrawsCommitted, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
@@ -148,6 +148,14 @@ describe('bets on lottery draws', () => {
     await schedule.generate(1);
     expect(await days()).toEqual([{ game: 'SSC_1M', days: 2 }, { game: 'SSC_3M', days: 2 }]);
     await owner.query(sql`update lottery_game set enabled = false where code = 'SSC_3M'`);
+    // What draws hang on is told when they are made, those of tomorrow too, and can be read for ever; the seed cannot.
+    const { body } = await lottery.service.http('GET', `/wps/lottery/commitments?filter=${encodeURIComponent('{"game":"SSC_3M"}')}`);
+    const shown = (body.value?.data ?? []) as unknown as Array<Record<string, unknown>>;
+    const told = (await lottery.service.events.published(DrawsCommitted)).filter(({ gameCode }) => gameCode === 'SSC_3M');
+    expect(shown.map(({ day, commitment, length }) => [day, commitment, length])).toEqual(told.map(({ day, commitment, length }) => [day, commitment, length]).reverse());
+    expect([shown.length, shown[0]?.['length'], String(shown[0]?.['commitment']).length]).toEqual([2, 480, 64]);
+    const last = await db.query<{ seed: string }>(sql`select encode(last_seed, 'hex') as seed from draw_chain`);
+    expect(last.filter(({ seed }) => JSON.stringify(body).includes(seed))).toEqual([]);
   }); // prettier-ignore
 
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
@@ -258,6 +266,9 @@ describe('bets on lottery draws', () => {
       await doomed.stop();
     }
     expect(await lottery.balance(id)).toBe(730n * k);
+    // The other process has a clock of its own, and begins when the machine has time for it.
+    const [stored] = await lottery.service.db.query<{ at: Date }>(sql`select placed_at as at from ticket where issue_id = $1`, [issue]); // prettier-ignore
+    lottery.service.clock.set(stored?.at ?? new Date());
     await settlement.resolve();
     expect(await stateOf(issue)).toEqual(['PENDING']);
     lottery.service.clock.advance(30_000);
