@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
@@ -8,7 +8,10 @@ import { DrawConfirmed, DrawsCommitted, TicketSettled } from '@banyan/proto/lott
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
+import { SharedBounds1797300000003 } from '../migrations/1797300000003-shared-bounds.js';
+import { officialBets } from '../rules/catalogue.js';
 import { drawOf } from '../rules/fair.js';
+import { boundOf } from './pricing.js';
 import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
 
@@ -626,4 +629,34 @@ describe('bets on lottery draws', () => {
     const told = (await lottery.service.events.published(TicketSettled)).filter(({ ticketId }) => ids.some(({ id }) => id === String(ticketId))); // prettier-ignore
     expect(told.length).toBe(7);
   }, 120_000);
+
+  it('keep what was staked under the bounds of each bet when those became one', async () => {
+    const { owner, db } = lottery.service;
+    const issue = await lottery.issue('MN_TPHCM');
+    const bets = [...officialBets('MN'), ...officialBets('MB').filter(({ tiers }) => tiers.MN.length === 0)];
+    // Each on a number of its own, and all of them on one.
+    await owner.query(
+      sql`insert into exposure (issue_id, bet, selection, member_id, currency, stake_minor, most_minor)
+        select $1, b, n, 0, 'VND', 10, 15 from unnest($2::text[]) b cross join lateral (values (b), ('all')) as v (n)`,
+      [issue, bets.map(({ code }) => code)],
+    );
+    // The owner, who migrates, may do it anyway.
+    await owner.query(sql`do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`); // prettier-ignore
+    const runner = lottery.service.app.get(Database).source.createQueryRunner();
+    await runner.startTransaction();
+    await new SharedBounds1797300000003().up(runner);
+    await runner.commitTransaction();
+    await runner.release();
+    const rows = await db.query<{ bet: string; selection: string; stake: string; most: string }>(
+      sql`select bet, selection, stake_minor as stake, most_minor as most from exposure where issue_id = $1`,
+      [issue],
+    );
+    const own = rows.filter(({ selection }) => selection !== 'all').map(({ bet, selection }) => [selection, bet]);
+    const expected = bets.map(({ code, group }) => [code, boundOf(group, code)]);
+    expect(own.sort()).toEqual(expected.sort());
+    const all = rows.filter(({ selection }) => selection === 'all');
+    expect(all.length).toBe(new Set(expected.map(([, bound]) => bound)).size);
+    expect(all.reduce((sum, { stake }) => sum + Number(stake), 0)).toBe(bets.length * 10);
+    expect(all.filter(({ stake, most }) => Number(stake) > Number(most))).toEqual([]);
+  });
 });
