@@ -12,6 +12,7 @@ import { Settling1797300000002 } from './migrations/1797300000002-settling.js';
 import { SharedBounds1797300000003 } from './migrations/1797300000003-shared-bounds.js';
 import { CancelRequests1797300000004 } from './migrations/1797300000004-cancel-requests.js';
 import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-day.js';
+import { Commitments1797300000006 } from './migrations/1797300000006-commitments.js';
 // new imports
 
 @Module({
@@ -26,6 +27,7 @@ import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-
         SharedBounds1797300000003,
         CancelRequests1797300000004,
         DrawsOfADay1797300000005,
+        Commitments1797300000006,
         // new migrations
       ],
     }),

@@ -6,6 +6,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'BetController.get': "401 auth.required, 404 lottery.ticket_not_found, 400 request.invalid",
   'BetController.list': "401 auth.required, 400 request.invalid",
   'BetController.place': "401 auth.required, 409 lottery.basket_void, 400 lottery.bet_unknown, 409 lottery.closed, 409 lottery.currency_not_offered, 403 lottery.excluded, 409 lottery.insufficient_funds, 409 lottery.key_reused, 409 lottery.limit_reached, 409 lottery.number_full, 400 lottery.numbers_repeated, 400 lottery.numbers_wrong, 403 lottery.player_blocked, 409 lottery.stake_limit, 400 lottery.too_many_numbers, 400 lottery.unit_too_small, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown, 503 wallet.ledger_unavailable",
+  'CommitmentController.list': "400 request.invalid",
   'DeadLetterAdminController.get': "400 request.invalid, 404 request.not_found",
   'DeadLetterAdminController.list': "400 request.invalid",
   'DeadLetterAdminController.replay': "401 auth.required, 409 events.already_replayed, 422 events.replay_failed, 422 events.unreadable, 400 request.invalid, 404 request.not_found",

@@ -54,7 +54,7 @@ export interface RoundSettled {
     | undefined;
   /** Masked nickname for public feeds, such as "mi***u". */
   player: string;
-  /** The game's category: LIVE, SPORTS, FISH, RNG or PVP; absent when the catalogue no longer has it, and from releases that did not say it. */
+  /** The game's category: LIVE, SPORTS, FISH, RNG, PVP or LOTTERY; absent when the catalogue no longer has it, and from releases that did not say it. */
   category?:
     | string
     | undefined;

@@ -21,6 +21,17 @@ export interface DrawConfirmed {
   number: string;
 }
 
+/** True when the house's own draws of a game's day hang on a commitment, before the first of them is sold. Key: game code. */
+export interface DrawsCommitted {
+  gameCode: string;
+  /** In Asia/Ho_Chi_Minh, such as 2026-03-16. */
+  day: string;
+  /** Draws of the day. */
+  length: number;
+  /** SHA-256 in hex: hashing the n-th draw's seed n times gives it. */
+  commitment: string;
+}
+
 /** True when nothing of a ticket is open any more: it lost, its win is paid, or its stake came back. Key: member id. */
 export interface TicketSettled {
   ticketId: bigint;
@@ -150,6 +161,130 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
     message.gameCode = object.gameCode ?? "";
     message.issueId = (object.issueId !== undefined && object.issueId !== null) ? BigInt(object.issueId) : 0n;
     message.number = object.number ?? "";
+    return message;
+  },
+};
+
+function createBaseDrawsCommitted(): DrawsCommitted {
+  return { gameCode: "", day: "", length: 0, commitment: "" };
+}
+
+export const DrawsCommitted: MessageFns<DrawsCommitted, "lottery.v1.DrawsCommitted"> = {
+  $type: "lottery.v1.DrawsCommitted" as const,
+
+  encode(message: DrawsCommitted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.gameCode !== "") {
+      writer.uint32(10).string(message.gameCode);
+    }
+    if (message.day !== "") {
+      writer.uint32(18).string(message.day);
+    }
+    if (message.length !== 0) {
+      writer.uint32(24).int32(message.length);
+    }
+    if (message.commitment !== "") {
+      writer.uint32(34).string(message.commitment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DrawsCommitted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDrawsCommitted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.length = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.commitment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): DrawsCommitted {
+    return {
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      day: isSet(object.day) ? globalThis.String(object.day) : "",
+      length: isSet(object.length) ? globalThis.Number(object.length) : 0,
+      commitment: isSet(object.commitment) ? globalThis.String(object.commitment) : "",
+    };
+  },
+
+  toJSON(message: DrawsCommitted): unknown {
+    const obj: any = {};
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.day !== "") {
+      obj.day = message.day;
+    }
+    if (message.length !== 0) {
+      obj.length = Math.round(message.length);
+    }
+    if (message.commitment !== "") {
+      obj.commitment = message.commitment;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<DrawsCommitted>): DrawsCommitted {
+    return DrawsCommitted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DrawsCommitted>): DrawsCommitted {
+    const message = createBaseDrawsCommitted();
+    message.gameCode = object.gameCode ?? "";
+    message.day = object.day ?? "";
+    message.length = object.length ?? 0;
+    message.commitment = object.commitment ?? "";
     return message;
   },
 };

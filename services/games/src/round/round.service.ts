@@ -26,6 +26,9 @@ import {
 
 const lateWins = metrics.counter('games_late_wins_total', 'Wins credited after their round was closed', ['vendor']);
 
+/** Who brings lottery tickets: their games are in no catalogue of ours. */
+const lotteryVendor = 'lott';
+
 const lateBets = metrics.counter('games_late_bets_total', 'Bets that opened a closed round again', ['vendor']);
 
 /** A round after a change, as it is published. */
@@ -106,7 +109,7 @@ export class RoundService {
       payload: {
         ...settledEvent(each, now),
         player: maskName(names.get(each.round.member_id) ?? ''),
-        category: categories.get(gameKey(each.round)),
+        category: each.round.vendor === lotteryVendor ? 'LOTTERY' : categories.get(gameKey(each.round)),
       },
       key: each.round.member_id,
     }));

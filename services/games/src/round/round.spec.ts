@@ -84,6 +84,8 @@ describe('rounds', () => {
     expect(await told(won)).toEqual([]);
     await games.posted(entry('win', 2997n, won, own));
     expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
+    const settledNow = await games.service.events.published(RoundSettled);
+    expect(settledNow.filter(({ roundId }) => roundId === won).map(({ category }) => category)).toEqual(['LOTTERY']);
     const bet = entry('bet', -100n, back, own);
     await games.posted(bet);
     await games.posted(entry('rollback_bet', 100n, '', { ...own, reference: bet.externalId ?? '' }));

@@ -12,7 +12,7 @@ import type { BasketDto, BasketLineDto, PlaceBasketDto } from './bet.dto.js';
 import { ExposureService, type Staked } from './exposure.service.js';
 import { groupOf, priceLine, stakesOf, type Line, type PricedGame } from './pricing.js';
 import { TicketListService } from './ticket-list.service.js';
-import { commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } from './tickets.js';
+import { commandOf, ticketColumns, versionOf, type TicketRow } from './tickets.js';
 
 /** Specification's isAgent of an agent's assistant, who works for the team and does not play. */
 const assistantType = 42;

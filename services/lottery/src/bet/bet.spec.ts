@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { systemErrors } from '@banyan/kernel/errors';
 import { CrashingService, createDatabase, dropDatabase, memberToken, ServiceProcess } from '@banyan/kernel/testing';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { DrawConfirmed, DrawsCommitted, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
 import { k, LotteryFixture, type LineOf } from '../fixtures/lottery.fixture.js';
+import { SharedBounds1797300000003 } from '../migrations/1797300000003-shared-bounds.js';
+import { officialBets } from '../rules/catalogue.js';
 import { drawOf } from '../rules/fair.js';
+import { boundOf } from './pricing.js';
 import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
 
@@ -148,6 +151,14 @@ describe('bets on lottery draws', () => {
     await schedule.generate(1);
     expect(await days()).toEqual([{ game: 'SSC_1M', days: 2 }, { game: 'SSC_3M', days: 2 }]);
     await owner.query(sql`update lottery_game set enabled = false where code = 'SSC_3M'`);
+    // What draws hang on is told when they are made, those of tomorrow too, and can be read for ever; the seed cannot.
+    const { body } = await lottery.service.http('GET', `/wps/lottery/commitments?filter=${encodeURIComponent('{"game":"SSC_3M"}')}`);
+    const shown = (body.value?.data ?? []) as unknown as Array<Record<string, unknown>>;
+    const told = (await lottery.service.events.published(DrawsCommitted)).filter(({ gameCode }) => gameCode === 'SSC_3M');
+    expect(shown.map(({ day, commitment, length }) => [day, commitment, length])).toEqual(told.map(({ day, commitment, length }) => [day, commitment, length]).reverse());
+    expect([shown.length, shown[0]?.['length'], String(shown[0]?.['commitment']).length]).toEqual([2, 480, 64]);
+    const last = await db.query<{ seed: string }>(sql`select encode(last_seed, 'hex') as seed from draw_chain`);
+    expect(last.filter(({ seed }) => JSON.stringify(body).includes(seed))).toEqual([]);
   }); // prettier-ignore
 
   it('take the stake of a basket once, however often it comes, and answer as the first time', async () => {
@@ -258,8 +269,9 @@ describe('bets on lottery draws', () => {
       await doomed.stop();
     }
     expect(await lottery.balance(id)).toBe(730n * k);
-    // The one that died went by the clock of the machine.
-    lottery.service.clock.set(new Date());
+    // The other process has a clock of its own, and begins when the machine has time for it.
+    const [stored] = await lottery.service.db.query<{ at: Date }>(sql`select placed_at as at from ticket where issue_id = $1`, [issue]); // prettier-ignore
+    lottery.service.clock.set(stored?.at ?? new Date());
     await settlement.resolve();
     expect(await stateOf(issue)).toEqual(['PENDING']);
     lottery.service.clock.advance(30_000);
@@ -619,4 +631,34 @@ describe('bets on lottery draws', () => {
     const told = (await lottery.service.events.published(TicketSettled)).filter(({ ticketId }) => ids.some(({ id }) => id === String(ticketId))); // prettier-ignore
     expect(told.length).toBe(7);
   }, 120_000);
+
+  it('keep what was staked under the bounds of each bet when those became one', async () => {
+    const { owner, db } = lottery.service;
+    const issue = await lottery.issue('MN_TPHCM');
+    const bets = [...officialBets('MN'), ...officialBets('MB').filter(({ tiers }) => tiers.MN.length === 0)];
+    // Each on a number of its own, and all of them on one.
+    await owner.query(
+      sql`insert into exposure (issue_id, bet, selection, member_id, currency, stake_minor, most_minor)
+        select $1, b, n, 0, 'VND', 10, 15 from unnest($2::text[]) b cross join lateral (values (b), ('all')) as v (n)`,
+      [issue, bets.map(({ code }) => code)],
+    );
+    // The owner, who migrates, may do it anyway.
+    await owner.query(sql`do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`); // prettier-ignore
+    const runner = lottery.service.app.get(Database).source.createQueryRunner();
+    await runner.startTransaction();
+    await new SharedBounds1797300000003().up(runner);
+    await runner.commitTransaction();
+    await runner.release();
+    const rows = await db.query<{ bet: string; selection: string; stake: string; most: string }>(
+      sql`select bet, selection, stake_minor as stake, most_minor as most from exposure where issue_id = $1`,
+      [issue],
+    );
+    const own = rows.filter(({ selection }) => selection !== 'all').map(({ bet, selection }) => [selection, bet]);
+    const expected = bets.map(({ code, group }) => [code, boundOf(group, code)]);
+    expect(own.sort()).toEqual(expected.sort());
+    const all = rows.filter(({ selection }) => selection === 'all');
+    expect(all.length).toBe(new Set(expected.map(([, bound]) => bound)).size);
+    expect(all.reduce((sum, { stake }) => sum + Number(stake), 0)).toBe(bets.length * 10);
+    expect(all.filter(({ stake, most }) => Number(stake) > Number(most))).toEqual([]);
+  });
 });

@@ -50,6 +50,32 @@ export class DrawDto {
 
 export class DrawPageDto extends OpenPageOf(DrawDto) {}
 
+/** What a game's draws of a day hang on. Whoever keeps it knows later that it was not changed. */
+export class CommitmentDto {
+  @Text({ description: 'game and day' })
+  id: string;
+
+  @Text()
+  game: string;
+
+  @Text()
+  gameName: string;
+
+  @Text({ description: 'such as 2026-03-16' })
+  day: string;
+
+  @Int({ description: 'draws of the day' })
+  length: number;
+
+  @Text({ description: 'SHA-256 in hex' })
+  commitment: string;
+
+  @Instant({ description: 'before the day’s first draw was sold' })
+  createdAt: Date;
+}
+
+export class CommitmentPageDto extends OpenPageOf(CommitmentDto) {}
+
 /** All that somebody needs who checks a vendor draw without us. */
 export class ProofDto {
   @Text()

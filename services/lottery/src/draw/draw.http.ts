@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { DrawDto, DrawPageDto, IssueId, ProofDto } from './draw.dto.js';
+import { CommitmentPageDto, DrawDto, DrawPageDto, IssueId, ProofDto } from './draw.dto.js';
 import { ResultService } from './result.service.js';
 
 @ApiTags('lottery')
@@ -23,6 +23,20 @@ export class ResultController {
   @ApiOkResponse({ type: DrawDto })
   get(@Param() { id }: IssueId): Promise<DrawDto> {
     return this.draws.result(id);
+  }
+}
+
+@ApiTags('lottery')
+@Controller('wps/lottery/commitments')
+export class CommitmentController {
+  constructor(private readonly draws: ResultService) {}
+
+  /** What vendor draws hang on, of days to come and of all before, latest day first. Filters: game, day (2026-03-16). */
+  @Get()
+  @Public()
+  @ApiOkResponse({ type: CommitmentPageDto })
+  list(@Query() query: ListQuery) {
+    return this.draws.commitments(query);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IssueAdminController } from './draw.admin.js';
-import { ProofController, ResultController } from './draw.http.js';
+import { CommitmentController, ProofController, ResultController } from './draw.http.js';
 import { DemoDrawsService } from './demo-draws.service.js';
 import { DrawJobs } from './draw.jobs.js';
 import { DrawService } from './draw.service.js';
@@ -8,7 +8,7 @@ import { ResultService } from './result.service.js';
 import { ScheduleService } from './schedule.service.js';
 
 @Module({
-  controllers: [ResultController, ProofController, IssueAdminController],
+  controllers: [ResultController, CommitmentController, ProofController, IssueAdminController],
   providers: [DrawService, DemoDrawsService, ScheduleService, ResultService, DrawJobs],
   exports: [DrawService],
 })

@@ -19,7 +19,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { faultsOf, prizesOf, regions, type Region } from '../rules/board.js';
 import { nameIn } from '../game/game.service.js';
-import type { CancelDto, DrawDto, EnterResultDto, IssueRecordDto, ProofDto } from './draw.dto.js';
+import type { CancelDto, CommitmentDto, DrawDto, EnterResultDto, IssueRecordDto, ProofDto } from './draw.dto.js';
 import { DrawService, messageOf } from './draw.service.js';
 
 interface Held {
@@ -50,6 +50,10 @@ export class ResultService {
     const [found] = await this.db.query<DrawDto>(statement, parameters);
     if (!found) throw errors.issue_not_found();
     return found;
+  }
+
+  commitments(query: ListQuery): Promise<OpenPage<CommitmentDto>> {
+    return listOpenPage<CommitmentDto>(this.db.query, query, { ...chains, parameters: [ctx().language] });
   }
 
   async proof(id: bigint): Promise<ProofDto> {
@@ -190,19 +194,21 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 /** Days as dates: texts would be compared with every row. */
-const onDay: Filter = (value, bind) => {
-  const values = [value].flat().map(String);
-  if (!values.every(isDay)) throw requestErrors.invalid({ fields: { filter: ['not a day'] } });
-  if (values.length === 1) return sql`i.day = ${bind(values[0])}::date`;
-  return sql`i.day = any(${bind(values)}::date[])`;
-};
+const onDay =
+  (column: Sql): Filter =>
+  (value, bind) => {
+    const values = [value].flat().map(String);
+    if (!values.every(isDay)) throw requestErrors.invalid({ fields: { filter: ['not a day'] } });
+    if (values.length === 1) return sql`${column} = ${bind(values[0])}::date`;
+    return sql`${column} = any(${bind(values)}::date[])`;
+  };
 
 const filters = {
   id: equals(sql`i.id`, 'bigint'),
   game: equals(sql`i.game`),
   kind: among(['OFFICIAL', 'VENDOR'], sql`kind`),
   region: among(regions, sql`region`),
-  day: onDay,
+  day: onDay(sql`i.day`),
 };
 const large = { sorts: { drawsAt: sql`i.draws_at` } };
 
@@ -214,6 +220,24 @@ const drawn: ListSpec = {
   sort: ['drawsAt', 'DESC'],
   key: sql`i.id`,
   large,
+};
+
+/* Never the seed that they come from. */
+const chains: ListSpec = {
+  from: sql`draw_chain c join lottery_game g on g.code = c.game`,
+  fields: {
+    id: sql`c.game || '.' || c.day`,
+    game: sql`c.game`,
+    gameName: nameIn(sql`g`, sql`$1::text`),
+    day: sql`c.day::text`,
+    length: sql`c.length`,
+    commitment: sql`encode(c.commitment, 'hex')`,
+    createdAt: sql`c.created_at`,
+  },
+  filters: { game: equals(sql`c.game`), day: onDay(sql`c.day`) },
+  sort: ['day', 'DESC'],
+  key: sql`c.game`,
+  large: { sorts: { day: sql`c.day` } },
 };
 
 const records: ListSpec = {

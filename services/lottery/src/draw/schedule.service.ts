@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
+import { DrawsCommitted } from '@banyan/proto/lottery/v1/events';
 import { seedAt } from '../rules/fair.js';
 
 interface Missing {
@@ -41,9 +42,13 @@ export class ScheduleService {
   private async chain({ game, day, minutes }: Missing, now: Date): Promise<void> {
     const length = Math.floor(1440 / minutes);
     const last = randomBytes(32);
+    const commitment = seedAt(last, length, 0);
     await this.db.transaction(async (tx) => {
-      const made = await tx.query(chainSql, [game, day, length, last, seedAt(last, length, 0), now]);
-      if (made.length > 0) await tx.query(vendorSql, [game, day, length, now]);
+      const made = await tx.query(chainSql, [game, day, length, last, commitment, now]);
+      if (made.length === 0) return;
+      await tx.query(vendorSql, [game, day, length, now]);
+      const fact = { gameCode: game, day, length, commitment: commitment.toString('hex') };
+      await tx.publish(DrawsCommitted, fact, game);
     });
   }
 }
