@@ -205,6 +205,35 @@ describe('what keeps promotions from being taken advantage of', () => {
     expect((await join(18, id)).status).toBe(200);
   });
 
+  it('signing in at midnight is of one day: the row goes on by the day that it counts for', async () => {
+    const { clock } = promotions.service;
+    const reward = { ...cashReward, amountMinor: '0', ladder: [vnd(3), vnd(5)] };
+    await promotions.live({}, { trigger: 'SIGN_IN', per: 'DAY', reward });
+    const midnight = new Date(clock.now());
+    midnight.setUTCHours(41, 0, 0, 0);
+    const members = Array.from({ length: 12 }, (_, n) => 400 + n);
+    clock.set(new Date(midnight.getTime() - 26 * hourMs));
+    for (const member of members) await promotions.as(member, 'POST', '/sign-in');
+    const stands = clock.now.bind(clock);
+    // Each reading of the clock is a millisecond later, and each member begins one earlier, the first at midnight.
+    clock.now = () => {
+      const now = stands();
+      clock.advance(1);
+      return now;
+    };
+    for (const [n, member] of members.entries()) {
+      clock.set(new Date(midnight.getTime() - n));
+      await promotions.as(member, 'POST', '/sign-in');
+    }
+    clock.now = stands;
+    const rows = await promotions.service.owner.query<{ step: number; late: boolean }>(
+      sql`select step, joined_at >= $1 as late from claim where member_id >= 400 and trigger = 'SIGN_IN' and joined_at > $1::timestamptz - interval '1 hour'`,
+      [midnight],
+    );
+    expect(new Set(rows.map(({ late }) => late))).toEqual(new Set([true, false]));
+    expect(rows.filter(({ step, late }) => step !== (late ? 0 : 1))).toEqual([]);
+  });
+
   it('what could not be claimed while its campaign was paused may be claimed as much longer', async () => {
     const id = await promotions.live({}, { claimDays: 1 });
     const step = async (what: string) => {
