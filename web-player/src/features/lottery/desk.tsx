@@ -87,12 +87,10 @@ export function Desk({ game, basket, currency }: { game: LotteryGameDetail; bask
             {t('desk.odds')} <b className="num">{oddsText(Math.max(...bet.odds))}</b>
           </span>
           {bet.units > 1 && <span>{t('desk.units', { n: bet.units })}</span>}
-          {bet.returnPermille !== null && (
-            <span>
-              {t('desk.return', { percent: bet.returnPermille / 10 })}{' '}
-              {bet.returnPermille < lowReturn && <Badge tone="warning">{t('desk.low')}</Badge>}
-            </span>
-          )}
+          <span>
+            {t('desk.return', { percent: bet.returnPermille / 10 })}{' '}
+            {bet.returnPermille < lowReturn && <Badge tone="warning">{t('desk.low')}</Badge>}
+          </span>
         </p>
         <Field
           label={t('desk.numbers')}
