@@ -29,6 +29,7 @@ export const specs = {
     'services/identity/src/phone/phone.spec.ts',
     'services/identity/src/recovery/recovery.spec.ts',
     'services/kernel/src/grpc/setting-reader.spec.ts',
+    'services/lottery/src/rules/slip.spec.ts',
     'services/wallet/src/ledger/batcher.spec.ts',
   ],
   /** These read a clock only to see that enough has passed. */
