@@ -60,6 +60,7 @@ describe('the inbox', () => {
       'games.v1.RoundsMarked': 'of nobody',
       'games.v1.TransferVendorsChanged': 'of nobody',
       'lottery.v1.DrawConfirmed': 'of nobody',
+      'lottery.v1.DrawsCommitted': 'of nobody',
       'games.v1.RoundSettled': 'play has a page of its own',
       'identity.v1.BrandChanged': 'of nobody',
       'identity.v1.MemberSessionEnded': 'the member is told where he signs in',
