@@ -95,7 +95,6 @@ export class SettlementService {
     this.taken = rows.length === atOnce ? (rows.at(-1)?.id ?? '0') : '0';
     if (rows.length === 0) return 0;
     const outcomes = await this.wallet.apply(rows.map((ticket) => commandOf(ticket, 'back', 0n)));
-    await failpoint('resolve.after_back');
     const done = rows.filter((_ticket, i) => takenBack.has(outcomes[i]?.code ?? 0)).map(({ id }) => id);
     await this.db.transaction(async (tx) => {
       const gone = await tx.query<{ id: string }>(voidSql, [done, this.clock.now()]);
@@ -192,7 +191,6 @@ export class SettlementService {
     const placed = await this.db.query<TicketRow>(refundableSql, [id, atOnce]);
     if (placed.length === 0) return 'done';
     const outcomes = await this.wallet.apply(placed.map((ticket) => commandOf(ticket, 'back', 0n)));
-    await failpoint('settle.after_refund');
     await this.finished(placed, outcomes, takenBack, 'REFUNDED');
     return this.progress(placed, outcomes, takenBack, 'PLACED');
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, failpoint } from '@banyan/kernel/app';
+import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DrawConfirmed } from '@banyan/proto/lottery/v1/events';
 import { drawOf, seedAt } from '../rules/fair.js';
@@ -98,7 +98,6 @@ export class DrawService {
       const fresh = new Set(rows.map(({ id }) => id));
       await this.tell(tx, due.filter(({ id }) => fresh.has(id))); // prettier-ignore
     });
-    await failpoint('draw.after_draw');
     return due.length;
   }
 }

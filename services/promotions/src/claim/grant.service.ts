@@ -88,7 +88,6 @@ export class GrantService {
       reference: `campaign:${claim.campaignId}`,
       bonusVersion,
     });
-    await failpoint('promotions.after_end');
     if (outcome.code === OutcomeCode.OUTCOME_CODE_BUSY) return;
     if (!isDone(outcome)) return this.logger.error({ msg: 'bonus_not_ended', claim: claim.id, code: outcome.code });
     await this.db.query(
