@@ -127,6 +127,7 @@ for (const [name, path, signedIn] of pages)
 test('typing, filtering and opening a dialog answer within 200 ms on a slow phone', async (journey) => {
   let slowest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < tries && slowest > byTheClock(inpMs, cpu); attempt += 1) {
+    if (attempt > 0) cpu = await slowdown();
     const { page, context } = await person(browser, guest);
     await slowDown(page, cpu);
     await page.goto(url('/games'));

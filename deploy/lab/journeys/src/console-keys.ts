@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, chooseReason, open, rowOf, type Somebody } from './operators.js';
+import { at, chooseReason, eldestMembers, open, rowOf, type Somebody } from './operators.js';
 import { axe, until } from './harness.js';
 
 const focusedRow = 'tbody tr:focus';
@@ -40,7 +40,7 @@ export function keyTests(backOffice: () => Somebody): void {
 
   test('? shows the keys, G and a letter goes to a screen, and fields keep their letters', async () => {
     const { page } = backOffice();
-    await open(page, 'members?filter=%7B%7D');
+    await open(page, eldestMembers);
     await rowOf(page, 'minhchau').waitFor();
     await page.keyboard.press('?');
     const map = page.getByRole('dialog', { name: 'Keys' });

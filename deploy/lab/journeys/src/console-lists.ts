@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { at, auditOf, chooseReason, open, rowOf, sql, type Operators } from './operators.js';
+import { at, auditOf, chooseReason, eldestMembers, open, rowOf, sql, type Operators } from './operators.js';
 import { until } from './harness.js';
 
 /** Lists and a member's page: asked of the server, exported, masked, and whole when a refresh fails. */
@@ -88,7 +88,7 @@ export function listTests({ maker, rich }: Operators): void {
 
   test('M15 an error shows its code and request, and a failed refresh keeps the rows', async () => {
     const { page } = maker();
-    await open(page, 'members?filter=%7B%7D');
+    await open(page, eldestMembers);
     await rowOf(page, 'minhchau').waitFor();
     const refusal = { code: 'system.unavailable', message: 'Not now', requestId: `journey-${randomUUID()}` };
     await page.route('**/admin/v1/identity/members?**', (route) =>

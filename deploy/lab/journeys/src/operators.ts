@@ -155,6 +155,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
+/** The list of members from the first on: whoever registers meanwhile, the demo's accounts stand on its first page. */
+export const eldestMembers = 'members?filter=%7B%7D&sort=id&order=ASC';
+
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** Takes a reason that a dialog offers: the first, or the one with this name. */
