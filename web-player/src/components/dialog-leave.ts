@@ -36,6 +36,8 @@ export function leave(dialog: HTMLElement | null): void {
     // Taken away only to stand again at once, as a development build does.
     if (hold.isConnected) return;
     show(scrim, hold);
-    [hold.scrollTop, dialog.scrollTop] = scrolled;
+    // Asked only where there is something to put back: it makes the browser lay the page out at once.
+    if (scrolled[0] > 0) hold.scrollTop = scrolled[0];
+    if (scrolled[1] > 0) dialog.scrollTop = scrolled[1];
   });
 }
