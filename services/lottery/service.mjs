@@ -7,7 +7,7 @@ export default {
   calls: ['identity', 'wallet'],
   routes: ['/wps/lottery', '/lgw/vn', '/lotto', '/admin/v1/lottery'],
   consumes: [],
-  jobs: ['lottery.draw', 'lottery.generate', 'lottery.resolve', 'lottery.settle'],
+  jobs: ['lottery.draw', 'lottery.generate', 'lottery.prune', 'lottery.resolve', 'lottery.settle'],
   pushes: {
     DrawConfirmed: [
       { to: 'everybody', as: 'draw', value: { gameCode: 'gameCode', issueId: 'issueId', number: 'number' } },
@@ -20,7 +20,7 @@ export default {
       },
     ],
   },
-  permissions: { lottery: ['view', 'edit', 'results', 'cancel'] },
+  permissions: { lottery: ['view', 'edit', 'results', 'correct', 'cancel'] },
   resources: {
     lotteryGames: { path: 'games', permission: 'lottery' },
     lotteryIssues: { path: 'issues', permission: 'lottery' },

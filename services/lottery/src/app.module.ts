@@ -13,6 +13,7 @@ import { SharedBounds1797300000003 } from './migrations/1797300000003-shared-bou
 import { CancelRequests1797300000004 } from './migrations/1797300000004-cancel-requests.js';
 import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-day.js';
 import { Commitments1797300000006 } from './migrations/1797300000006-commitments.js';
+import { Corrections1797600000001 } from './migrations/1797600000001-corrections.js';
 // new imports
 
 @Module({
@@ -28,6 +29,7 @@ import { Commitments1797300000006 } from './migrations/1797300000006-commitments
         CancelRequests1797300000004,
         DrawsOfADay1797300000005,
         Commitments1797300000006,
+        Corrections1797600000001,
         // new migrations
       ],
     }),

@@ -28,5 +28,8 @@ export const errors = defineErrors('lottery', {
   same_operator: 409,
   nothing_asked: 409,
   already_asked: 409,
+  nothing_changes: 409,
+  too_late_to_correct: 409,
+  ticket_not_refused: 409,
   cutoff_too_long: 400,
 });

@@ -405,7 +405,17 @@ export interface LotteryIssue {
   opensAt: string;
   closesAt: string;
   drawsAt: string;
-  state: 'SCHEDULED' | 'OPEN' | 'PENDING' | 'PARTIAL' | 'CONFIRMED' | 'SETTLED' | 'CANCELLING' | 'CANCELLED';
+  state:
+    | 'SCHEDULED'
+    | 'OPEN'
+    | 'PENDING'
+    | 'PARTIAL'
+    | 'CONFIRMED'
+    | 'SETTLED'
+    | 'CORRECTING'
+    | 'CORRECTED'
+    | 'CANCELLING'
+    | 'CANCELLED';
   /** The numbers by prize, or in the order in which they were drawn. */
   result: Record<string, string[]> | number[] | null;
   enteredBy: string | null;
@@ -413,6 +423,12 @@ export interface LotteryIssue {
   cancelAskedBy: string | null;
   cancelReason: string | null;
   cancelRequestId: string | null;
+  /** How often the result was corrected. */
+  revision: number;
+  correctionAskedBy: string | null;
+  correctionReason: string | null;
+  correctionId: string | null;
+  correctionResult: Record<string, string[]> | null;
 }
 
 interface LotteryLine {
@@ -442,6 +458,8 @@ export interface LotteryTicket {
   payoutMinor: string;
   state: string;
   refusal: string | null;
+  /** Paid by a result that was corrected since. */
+  beforeMinor: string | null;
   lines: number;
   placedAt: string;
   drawsAt: string;

@@ -163,6 +163,13 @@ const money = {
   cancelLotteryIssue: (id: Id, body: Reason) => post(on('lottery/issues', id, 'cancel'), body),
   /** Of the request that was looked at. */
   approveLotteryCancel: (id: Id, requestId: Id) => post(on('lottery/issues', id, 'cancel/approve'), { requestId }),
+  /** Other numbers of a draw that is settled; waits for another operator. */
+  correctLotteryResult: (id: Id, body: Reason & { prizes: object; repeat: object }) =>
+    post(on('lottery/issues', id, 'correct'), body),
+  approveLotteryCorrection: (id: Id, correctionId: Id) =>
+    post(on('lottery/issues', id, 'correct/approve'), { correctionId }),
+  /** What the wallet refused to pay or to take back is asked again. */
+  retryLotteryTicket: (id: Id, body: Reason) => post(on('lottery/tickets', id, 'retry'), body),
   changeLotteryGame: (id: Id, body: Reason & { enabled: boolean; cutoffSeconds: number; version: number }) =>
     call(`lottery/games/${encodeURIComponent(String(id))}`, { method: 'PUT', body }),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>

@@ -4,7 +4,7 @@ import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { LotteryIssue } from '../api/types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
-import { Badge, Card, Facts, RecordLink, When } from '../ui/bits.js';
+import { Badge, Card, Facts, RecordLink, TableBox, When, type Tone } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
 import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
@@ -16,6 +16,19 @@ import { EnterDialog } from './enter-dialog.js';
 const roots = ['lotteryIssues', 'auditLogs'];
 const cancellable = new Set(['SCHEDULED', 'OPEN', 'PENDING', 'PARTIAL']);
 const enterable = new Set(['PENDING', 'PARTIAL']);
+const correctable = new Set(['SETTLED', 'CORRECTED']);
+const tones: Readonly<Record<LotteryIssue['state'], Tone>> = {
+  SCHEDULED: 'info',
+  OPEN: 'info',
+  PENDING: 'info',
+  PARTIAL: 'info',
+  CONFIRMED: 'info',
+  SETTLED: 'pos',
+  CORRECTING: 'warn',
+  CORRECTED: 'pos',
+  CANCELLING: 'info',
+  CANCELLED: 'neg',
+};
 
 function CancelDialog({ issue, onClose }: { issue: LotteryIssue; onClose: () => void }) {
   const t = useTranslate();
@@ -50,6 +63,11 @@ function Actions({ issue }: { issue: LotteryIssue }) {
       {issue.kind === 'OFFICIAL' && enterable.has(issue.state) && may('results') && (
         <Button variant="contained" onClick={() => setOpen('enter')}>
           {t('console.lottery.enter')}
+        </Button>
+      )}
+      {issue.kind === 'OFFICIAL' && correctable.has(issue.state) && issue.correctionId === null && may('correct') && (
+        <Button variant="outlined" color="error" onClick={() => setOpen('enter')}>
+          {t('console.lottery.correct')}
         </Button>
       )}
       {cancellable.has(issue.state) && issue.cancelAskedBy === null && may('cancel') && (
@@ -91,6 +109,56 @@ function Waiting({ issue }: { issue: LotteryIssue }) {
   );
 }
 
+/** Another result that somebody asked for: another operator looks at what would change, and lets it count. */
+function WaitingCorrection({ issue }: { issue: LotteryIssue }) {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const { correctionId: id, correctionResult: instead, result } = issue;
+  const { start, isPending, error } = useVerb((api) => api.approveLotteryCorrection(issue.id, id ?? ''), {
+    refresh: roots,
+    done: 'console.lottery.correct_done',
+  });
+  if (id === null || !instead || !result || Array.isArray(result)) return null;
+  const now = new Map(Object.entries(result).map(([tier, numbers]) => [tier, numbers.join(' ')]));
+  const changed = Object.entries(instead).filter(([tier, numbers]) => numbers.join(' ') !== now.get(tier));
+  return (
+    <div className="note warn">
+      <Icon name="users" />
+      <div className="stack">
+        <p>
+          {t('console.lottery.correct_waits', { name: issue.correctionAskedBy })} “{issue.correctionReason}”
+        </p>
+        <TableBox label={t('console.lottery.correct')}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('console.lottery.result')}</th>
+                <th>{t('console.lottery.correct_now')}</th>
+                <th>{t('console.lottery.correct_then')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changed.map(([tier, numbers]) => (
+                <tr key={tier}>
+                  <td>{t(`console.lottery.prize.${tier}`)}</td>
+                  <td className="mono">{now.get(tier)}</td>
+                  <td className="mono">{numbers.join(' ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+        <Problem error={error} />
+        {isAllowed(permissions, 'lotteryIssues', 'correct') && correctable.has(issue.state) && (
+          <Button variant="outlined" color="error" disabled={isPending} onClick={() => start()}>
+            {t('console.lottery.correct_approve')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Result({ result }: { result: NonNullable<LotteryIssue['result']> }) {
   const t = useTranslate();
   const rows = Array.isArray(result)
@@ -114,12 +182,12 @@ function IssueScreen() {
       actions={<Actions issue={issue} />}
     >
       <div className="row">
-        <Badge tone={issue.state === 'CANCELLED' ? 'neg' : issue.state === 'SETTLED' ? 'pos' : 'info'}>
-          {t(`console.lottery.issue.${issue.state}`)}
-        </Badge>
+        <Badge tone={tones[issue.state]}>{t(`console.lottery.issue.${issue.state}`)}</Badge>
+        {issue.revision > 0 && <Badge tone="warn">{t('console.lottery.corrected_times', { n: issue.revision })}</Badge>}
         {issue.entriesDiffer && <Badge tone="warn">{t('console.lottery.differ')}</Badge>}
       </div>
       <Waiting issue={issue} />
+      <WaitingCorrection issue={issue} />
       <Card title={t('console.lottery.facts')}>
         <Facts
           rows={[

@@ -4,7 +4,18 @@ import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 
-const states = ['SCHEDULED', 'OPEN', 'PENDING', 'PARTIAL', 'CONFIRMED', 'SETTLED', 'CANCELLING', 'CANCELLED'];
+const states = [
+  'SCHEDULED',
+  'OPEN',
+  'PENDING',
+  'PARTIAL',
+  'CONFIRMED',
+  'SETTLED',
+  'CORRECTING',
+  'CORRECTED',
+  'CANCELLING',
+  'CANCELLED',
+];
 
 const filters = [
   <TextInput key="game" source="game" alwaysOn />,

@@ -13,12 +13,14 @@ export const protobufPackage = "lottery.v1";
 
 export const protobufFileName = "lottery/v1/events.proto";
 
-/** True when a draw has its confirmed result. Key: game code. */
+/** True when a draw has its confirmed result, or another one than before. Key: game code. */
 export interface DrawConfirmed {
   gameCode: string;
   issueId: bigint;
   /** The issue's number, such as 20260316-0042 or 20260316. */
   number: string;
+  /** How often the result was corrected; 0 for the first. */
+  revision: number;
 }
 
 /** True when the house's own draws of a game's day hang on a commitment, before the first of them is sold. Key: game code. */
@@ -32,7 +34,10 @@ export interface DrawsCommitted {
   commitment: string;
 }
 
-/** True when nothing of a ticket is open any more: it lost, its win is paid, or its stake came back. Key: member id. */
+/**
+ * True when nothing of a ticket is open any more: it lost, its win is paid, or its stake came back; and again when a corrected result
+ * has changed that. Key: member id.
+ */
 export interface TicketSettled {
   ticketId: bigint;
   memberId: bigint;
@@ -52,10 +57,14 @@ export interface TicketSettled {
   version: bigint;
   /** Who brings the entries to the wallet, as rounds name it. */
   vendor: string;
+  /** How often the draw's result had been corrected; 0 for the first. */
+  revision: number;
+  /** What was paid before the correction; 0 where there was none. */
+  beforeMinor: bigint;
 }
 
 function createBaseDrawConfirmed(): DrawConfirmed {
-  return { gameCode: "", issueId: 0n, number: "" };
+  return { gameCode: "", issueId: 0n, number: "", revision: 0 };
 }
 
 export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"> = {
@@ -73,6 +82,9 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
     }
     if (message.number !== "") {
       writer.uint32(26).string(message.number);
+    }
+    if (message.revision !== 0) {
+      writer.uint32(32).int32(message.revision);
     }
     return writer;
   },
@@ -114,6 +126,14 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
             message.number = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.revision = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -136,6 +156,7 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
         : "",
       issueId: isSet(object.issueId) ? BigInt(object.issueId) : isSet(object.issue_id) ? BigInt(object.issue_id) : 0n,
       number: isSet(object.number) ? globalThis.String(object.number) : "",
+      revision: isSet(object.revision) ? globalThis.Number(object.revision) : 0,
     };
   },
 
@@ -150,6 +171,9 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
     if (message.number !== "") {
       obj.number = message.number;
     }
+    if (message.revision !== 0) {
+      obj.revision = Math.round(message.revision);
+    }
     return obj;
   },
 
@@ -161,6 +185,7 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
     message.gameCode = object.gameCode ?? "";
     message.issueId = (object.issueId !== undefined && object.issueId !== null) ? BigInt(object.issueId) : 0n;
     message.number = object.number ?? "";
+    message.revision = object.revision ?? 0;
     return message;
   },
 };
@@ -304,6 +329,8 @@ function createBaseTicketSettled(): TicketSettled {
     roundId: "",
     version: 0n,
     vendor: "",
+    revision: 0,
+    beforeMinor: 0n,
   };
 }
 
@@ -367,6 +394,15 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
     }
     if (message.vendor !== "") {
       writer.uint32(106).string(message.vendor);
+    }
+    if (message.revision !== 0) {
+      writer.uint32(112).int32(message.revision);
+    }
+    if (message.beforeMinor !== 0n) {
+      if (BigInt.asIntN(64, message.beforeMinor) !== message.beforeMinor) {
+        throw new globalThis.Error("value provided for field message.beforeMinor of type int64 too large");
+      }
+      writer.uint32(120).int64(message.beforeMinor);
     }
     return writer;
   },
@@ -488,6 +524,22 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
             message.vendor = reader.string();
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.revision = reader.int32();
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.beforeMinor = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -544,6 +596,12 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
         : "",
       version: isSet(object.version) ? BigInt(object.version) : 0n,
       vendor: isSet(object.vendor) ? globalThis.String(object.vendor) : "",
+      revision: isSet(object.revision) ? globalThis.Number(object.revision) : 0,
+      beforeMinor: isSet(object.beforeMinor)
+        ? BigInt(object.beforeMinor)
+        : isSet(object.before_minor)
+        ? BigInt(object.before_minor)
+        : 0n,
     };
   },
 
@@ -588,6 +646,12 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
     if (message.vendor !== "") {
       obj.vendor = message.vendor;
     }
+    if (message.revision !== 0) {
+      obj.revision = Math.round(message.revision);
+    }
+    if (message.beforeMinor !== 0n) {
+      obj.beforeMinor = message.beforeMinor.toString();
+    }
     return obj;
   },
 
@@ -613,6 +677,10 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
     message.roundId = object.roundId ?? "";
     message.version = (object.version !== undefined && object.version !== null) ? BigInt(object.version) : 0n;
     message.vendor = object.vendor ?? "";
+    message.revision = object.revision ?? 0;
+    message.beforeMinor = (object.beforeMinor !== undefined && object.beforeMinor !== null)
+      ? BigInt(object.beforeMinor)
+      : 0n;
     return message;
   },
 };

@@ -82,10 +82,20 @@ describe('rounds', () => {
     await games.posted(entry('bet', -270n, won, own));
     await ticket(won, 'WON');
     expect(await told(won)).toEqual([]);
-    await games.posted(entry('win', 2997n, won, own));
+    const wonBy = entry('win', 2997n, won, own);
+    await games.posted(wonBy);
     expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
+    // A corrected result takes the win back and pays another one: contracts have the difference.
+    await games.posted(entry('rollback_win', -2997n, won, { ...own, reference: wonBy.externalId ?? '' }));
+    await games.posted(entry('win', 999n, won, own));
+    await ticket(won, 'WON');
+    expect((await told(won)).at(-1)).toEqual(['COMPLETED', 270n, 999n]);
     const settledNow = await games.service.events.published(RoundSettled);
-    expect(settledNow.filter(({ roundId }) => roundId === won).map(({ category }) => category)).toEqual(['LOTTERY']);
+    expect(settledNow.filter(({ roundId }) => roundId === won).map(({ category }) => category)).toEqual([
+      'LOTTERY',
+      'LOTTERY',
+      'LOTTERY',
+    ]);
     const bet = entry('bet', -100n, back, own);
     await games.posted(bet);
     await games.posted(entry('rollback_bet', 100n, '', { ...own, reference: bet.externalId ?? '' }));

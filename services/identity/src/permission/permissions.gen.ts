@@ -68,6 +68,7 @@ export const permissions = [
   'lottery.view',
   'lottery.edit',
   'lottery.results',
+  'lottery.correct',
   'lottery.cancel',
   'promotion.view',
   'promotion.edit',

@@ -9,6 +9,7 @@ export const ticketStates = [
   'LOST',
   'DUE',
   'WON',
+  'TAKING',
   'REFUNDED',
 ] as const;
 
@@ -80,6 +81,13 @@ export class TicketDto {
 
   @Instant({ nullable: true })
   settledAt: Date | null;
+
+  @Minor({
+    min: 0n,
+    nullable: true,
+    description: 'paid by a result that was corrected since; null where that changed nothing',
+  })
+  beforeMinor: string | null;
 }
 
 export class TicketPageDto extends PageOf(TicketDto) {}
@@ -161,6 +169,11 @@ export class TicketRecordDetailDto extends TicketRecordDto {
 
   @ListOf(null, { max: 27 })
   marks: string[];
+}
+
+export class RetryDto {
+  @Text({ min: 3, max: 500 })
+  reason: string;
 }
 
 /** What is staked on a number of an issue by everybody together. */

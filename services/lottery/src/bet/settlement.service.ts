@@ -65,13 +65,16 @@ export class SettlementService {
   /** True when there is more to do at once. */
   private async turn(issue: WorkIssue): Promise<boolean> {
     try {
-      const first = issue.state === 'CONFIRMED' ? await this.decide(issue) : await this.refund(issue);
-      const paid = await this.payOut(issue);
-      if (first === 'busy' || paid === 'busy') return false;
-      if (first === 'more' || paid === 'more') return true;
+      const steps = [
+        issue.state === 'CANCELLING' ? await this.refund(issue) : await this.decide(issue),
+        issue.state === 'CORRECTING' ? await this.takeWins(issue) : 'done',
+        await this.payOut(issue),
+      ];
+      if (steps.includes('busy')) return false;
+      if (steps.includes('more')) return true;
       await this.db.transaction(async (tx) => {
-        const [open] = await tx.query(leftSql, [issue.id]);
-        if (!open) await this.draws.finish(tx, issue.id);
+        const [open] = await tx.query(leftSql, [issue.id, issue.state === 'CORRECTING' ? issue.revision - 1 : null]);
+        if (!open) await this.draws.finish(tx, issue);
       });
     } catch (error) {
       this.logger.error({ msg: 'an issue could not be settled', issueId: issue.id, game: issue.game, error });
@@ -103,11 +106,16 @@ export class SettlementService {
     return rows.length;
   }
 
-  /** A chunk: who lost is done, who won is due. */
+  /** A chunk: who lost is done, who won is due. By a corrected result whoever was paid another amount has it taken back first. */
   private async decide(issue: WorkIssue): Promise<Progress> {
     const verdictOf = judge(issue);
     const count = await this.db.transaction(async (tx) => {
-      const tickets = await tx.query<TicketRow>(placedSql, [issue.id, atOnce]);
+      const tickets = await tx.query<TicketRow>(undecidedSql, [
+        issue.id,
+        Math.max(0, issue.revision - 1),
+        issue.state === 'CORRECTING' ? ['WON', 'LOST'] : ['PLACED'],
+        atOnce,
+      ]);
       if (tickets.length > 0) await this.decideChunk(tx, issue, tickets, verdictOf);
       return tickets.length;
     });
@@ -129,17 +137,18 @@ export class SettlementService {
       sums.set(line.ticketId, (sums.get(line.ticketId) ?? 0n) + payoutMinor);
       return [{ ticket: line.ticketId, place: line.place, hits, payout: String(payoutMinor) }];
     });
+    if (issue.revision > 0) await tx.query(unwonSql, [tickets.map(({ id }) => id)]);
     if (won.length > 0) await tx.query(lineSql, [JSON.stringify(won)]);
     const capped = await this.capped(tx, issue, tickets, sums);
     const payouts = tickets.map(({ id }) => capped.get(id) ?? 0n);
-    await tx.query(decidedSql, [tickets.map(({ id }) => id), payouts, this.clock.now()]);
-    await this.tell(tx, tickets.filter(({ id }) => !capped.get(id)), 'LOST'); // prettier-ignore
+    await tx.query(decidedSql, [tickets.map(({ id }) => id), payouts, this.clock.now(), issue.revision]);
+    if (issue.revision === 0) await this.tell(tx, tickets.filter(({ id }) => !capped.get(id)), 'LOST'); // prettier-ignore
   }
 
   /** No member is paid more for a draw than the bound that he was shown: tickets in their order use it up. */
   private async capped(
     tx: Tx,
-    { id, kind }: WorkIssue,
+    { id, kind, revision }: WorkIssue,
     tickets: readonly TicketRow[],
     sums: ReadonlyMap<string, bigint>,
   ): Promise<ReadonlyMap<string, bigint>> {
@@ -149,6 +158,7 @@ export class SettlementService {
       id,
       [...new Set(winners.map(({ memberId }) => memberId))],
       `payout_${kind.toLowerCase()}`,
+      revision,
     ]);
     const left = new Map(rows.map((row) => [`${row.memberId} ${row.currency}`, BigInt(row.left)]));
     const paid = new Map<string, bigint>();
@@ -162,6 +172,25 @@ export class SettlementService {
       paid.set(ticket, payout);
     }
     return paid;
+  }
+
+  /** A chunk of wins that a corrected result took, each under its own key; a member who has spent one owes it. */
+  private async takeWins({ id }: WorkIssue): Promise<Progress> {
+    const taking = await this.db.query<TicketRow>(takingSql, [id, atOnce]);
+    if (taking.length === 0) return 'done';
+    const outcomes = await this.wallet.apply(taking.map((ticket) => commandOf(ticket, 'take', 0n)));
+    await failpoint('settle.after_take');
+    const done = versioned(taking, outcomes, takenBack);
+    await this.db.transaction(async (tx) => {
+      const changed = await tx.query<{ id: string; state: string }>(takenSql, [
+        done.map(({ id: ticket }) => ticket),
+        done.map(({ version }) => version),
+        this.clock.now(),
+      ]);
+      const lost = new Set(changed.filter(({ state }) => state === 'LOST').map(({ id: ticket }) => ticket));
+      await this.tell(tx, done.filter((ticket) => lost.has(ticket.id)), 'LOST'); // prettier-ignore
+    });
+    return this.progress(taking, outcomes, takenBack, 'TAKING');
   }
 
   /** A chunk of what is due is paid under the ticket's one key, whoever begins it how often. */
@@ -200,7 +229,7 @@ export class SettlementService {
     rows: readonly TicketRow[],
     outcomes: readonly Outcome[],
     good: ReadonlySet<OutcomeCode>,
-    state: 'DUE' | 'PLACED',
+    state: 'DUE' | 'PLACED' | 'TAKING',
   ): Promise<Progress> {
     const codes = rows.map((_ticket, i) => outcomes[i]?.code ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED);
     const wrong = rows.flatMap(({ id }, i) => {
@@ -221,12 +250,7 @@ export class SettlementService {
     good: ReadonlySet<OutcomeCode>,
     state: 'WON' | 'REFUNDED',
   ): Promise<void> {
-    const done = rows.flatMap((ticket, i) => {
-      const outcome = outcomes[i];
-      return outcome && good.has(outcome.code)
-        ? [{ ...ticket, version: String(versionOf(outcome.transactionId)) }]
-        : [];
-    });
+    const done = versioned(rows, outcomes, good);
     await this.db.transaction(async (tx) => {
       const changed = await tx.query<{ id: string }>(finishedSql, [
         done.map(({ id }) => id),
@@ -255,6 +279,8 @@ export class SettlementService {
         roundId: betId(ticket.id),
         version: BigInt(ticket.version),
         vendor,
+        revision: ticket.revision,
+        beforeMinor: BigInt(ticket.beforeMinor ?? 0),
       }),
       key: ticket.memberId,
     }));
@@ -264,6 +290,17 @@ export class SettlementService {
 
 /** Whether a step has more to do at once, is done, or is to wait since the wallet has no time. */
 type Progress = 'more' | 'done' | 'busy';
+
+/** Those that the wallet has done, with the version of their account then. */
+const versioned = (
+  rows: readonly TicketRow[],
+  outcomes: readonly Outcome[],
+  good: ReadonlySet<OutcomeCode>,
+): TicketRow[] =>
+  rows.flatMap((ticket, i) => {
+    const outcome = outcomes[i];
+    return outcome && good.has(outcome.code) ? [{ ...ticket, version: String(versionOf(outcome.transactionId)) }] : [];
+  });
 
 /** What a win is above its ceiling, so that the wallet holds it for two operators. */
 const exceededBy = (amountMinor: bigint, most: bigint | undefined): Command['exceeded'] =>
@@ -294,8 +331,9 @@ const again: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_BUSY, 
 const from = sql`from ticket t join issue i on i.id = t.issue_id`;
 
 /* Members one after another, so that what one may still be paid is known. */
-const placedSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' order by t.member_id, t.id limit $2 for update of t`;
+const undecidedSql = sql`
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.revision = $2 and t.state = any($3::text[])
+order by t.member_id, t.id limit $4 for update of t`;
 const refundableSql = sql`
 select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' and t.refusal is null order by t.member_id, t.id limit $2`;
 const ceilingSql = sql`select currency, most_minor as most from stake_limit where name = 'held_win'`;
@@ -308,19 +346,36 @@ const lineSql = sql`
 update ticket_line l set hits = r.hits, payout_minor = r.payout
 from jsonb_to_recordset($1::jsonb) as r (ticket bigint, place int, hits int, payout bigint) where l.ticket_id = r.ticket and l.place = r.place`;
 
+/* By a corrected result nothing of a line is left of the former one. */
+const unwonSql = sql`
+update ticket_line set hits = null, payout_minor = 0 where ticket_id = any($1::bigint[]) and (hits is not null or payout_minor > 0)`;
+
+/* What is paid already as it should be stays; another win is taken back before the right one is paid. */
 const decidedSql = sql`
-update ticket t set payout_minor = d.payout, state = case when d.payout > 0 then 'DUE' else 'LOST' end,
-  settled_at = case when d.payout > 0 then null else $3::timestamptz end
-from unnest($1::bigint[], $2::bigint[]) as d (id, payout) where t.id = d.id and t.state = 'PLACED'`;
+update ticket t set payout_minor = d.payout, revision = $4,
+  before_minor = case when $4 > 0 and d.payout <> t.paid_minor then t.paid_minor else t.before_minor end,
+  state = case when d.payout = t.paid_minor then case when d.payout > 0 then 'WON' else 'LOST' end when t.paid_minor > 0 then 'TAKING' else 'DUE' end,
+  settled_at = case when d.payout = t.paid_minor then coalesce(t.settled_at, $3::timestamptz) end
+from unnest($1::bigint[], $2::bigint[]) as d (id, payout) where t.id = d.id and t.state in ('PLACED', 'WON', 'LOST')`;
+
+const takingSql = sql`
+select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'TAKING' and t.refusal is null order by t.id limit $2`;
+
+const takenSql = sql`
+update ticket t set state = case when t.payout_minor > 0 then 'DUE' else 'LOST' end, paid_minor = 0,
+  version = greatest(t.version, f.version), settled_at = case when t.payout_minor > 0 then null else $3::timestamptz end
+from unnest($1::bigint[], $2::bigint[]) as f (id, version) where t.id = f.id and t.state = 'TAKING' returning t.id, t.state`;
 
 const roomSql = sql`
 select p.member_id as "memberId", b.currency, (b.most_minor - coalesce(sum(t.payout_minor), 0))::text as left
 from unnest($2::bigint[]) as p (member_id) cross join (select currency, most_minor from stake_limit where name = $3) b
-left join ticket t on t.issue_id = $1 and t.member_id = p.member_id and t.currency = b.currency and t.state in ('DUE', 'WON')
+left join ticket t on t.issue_id = $1 and t.member_id = p.member_id and t.currency = b.currency and t.revision = $4
+  and t.state in ('DUE', 'WON', 'TAKING')
 group by p.member_id, b.currency, b.most_minor`;
 
 const finishedSql = sql`
-update ticket t set state = $3, version = greatest(t.version, f.version), settled_at = $4
+update ticket t set state = $3, version = greatest(t.version, f.version), settled_at = $4,
+  paid_minor = case $3 when 'WON' then t.payout_minor else 0 end, paid_revision = case $3 when 'WON' then t.revision else t.paid_revision end
 from unnest($1::bigint[], $2::bigint[]) as f (id, version)
 where t.id = f.id and t.state = case $3 when 'WON' then 'DUE' else 'PLACED' end returning t.id`;
 
@@ -329,7 +384,8 @@ const stuckSql = sql`
 update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[]) as w (id, code) where t.id = w.id and t.state = $3`;
 
 const leftSql = sql`
-select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE') limit 1`;
+select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE', 'TAKING')
+union all select 1 from ticket where issue_id = $1 and revision = $2 and state in ('WON', 'LOST') limit 1`;
 
 /* From now on nobody takes them for paid: whoever comes with a late answer finds them being taken back. */
 const lateSql = sql`

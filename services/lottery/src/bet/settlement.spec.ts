@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { createDatabase, dropDatabase, ServiceProcess } from '@banyan/kernel/testing';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
@@ -10,8 +9,6 @@ import { answers, k, line, LotteryFixture } from '../fixtures/lottery.fixture.js
 import { drawOf } from '../rules/fair.js';
 import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
-
-const main = new URL('../main.js', import.meta.url);
 
 const board = {
   DB: ['28561'],
@@ -292,25 +289,30 @@ describe('bets on lottery draws that are drawn', () => {
     clock.set(new Date());
   }); // prettier-ignore
 
+  it('keep their draws, while old ones that nobody bet on go', async () => {
+    lottery.service.clock.set(new Date());
+    const id = await lottery.arrive(100n);
+    const [sold, empty] = [await lottery.issue('SSC_1M'), await lottery.issue('SSC_1M')];
+    expect((await lottery.place(id, [line(sold, 'pos1', ['1'], 1n)])).status).toBe(200);
+    await lottery.service.owner.query(sql`update issue set day = current_date - 100 where id = any($1::bigint[])`, [
+      [sold, empty],
+    ]);
+    const { app } = lottery.service;
+    await app.get((await import('../draw/schedule.service.js')).ScheduleService).prune();
+    const left = await lottery.service.owner.query<{ id: string }>(
+      sql`select id from issue where id = any($1::bigint[])`,
+      [[sold, empty]],
+    );
+    expect(left.map((row) => row.id)).toEqual([sold]);
+  });
+
   it('are settled once when the service is killed between chunks and payouts', async () => {
     lottery.service.clock.set(new Date());
     const people = await Promise.all(Array.from({ length: 7 }, () => lottery.arrive(100n)));
     const issue = await lottery.issue('MB');
     for (const [i, id] of people.entries()) await lottery.place(id, [line(issue, 'de', [i % 2 ? '61' : '62'])]);
     await confirm(issue, board);
-    const log = await createDatabase();
-    try {
-      for (const failpoints of ['settle.after_chunk=kill@2', 'settle.after_pay=kill']) {
-        await lottery.service.owner.query(sql`delete from job_run`);
-        const doomed = await ServiceProcess.start(main, { EVENT_LOG: 'postgres', EVENT_LOG_URL: log, BANYAN_FAILPOINTS: failpoints }); // prettier-ignore
-        const late = setTimeout(() => void doomed.stop(), 20_000);
-        await doomed.ended();
-        clearTimeout(late);
-        expect([failpoints, doomed.signal]).toEqual([failpoints, 'SIGKILL']);
-      }
-    } finally {
-      await dropDatabase(log);
-    }
+    await lottery.die('settle.after_chunk=kill@2', 'settle.after_pay=kill');
     await settlement.settle();
     await settlement.settle();
     const expected = people.map((_id, i) => (i % 2 ? 90n * k + 999n * k : 90n * k));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { Clock, ctx } from '@banyan/kernel/app';
+import { auditAction, principal } from '@banyan/kernel/auth';
 import {
   Database,
   before,
@@ -17,7 +17,7 @@ import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
 import type { Prizes, Region } from '../rules/board.js';
 import { marksOf } from '../rules/official.js';
-import { nameIn } from '../game/game.service.js';
+import { isDrawn, nameIn } from '../game/game.service.js';
 import type {
   BasketDto,
   TicketDetailDto,
@@ -31,7 +31,10 @@ import type {
 /** Tickets as members and operators read them. */
 @Injectable()
 export class TicketListService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** The member's own. Filters: id, state, game, from, to. */
   mine(query: ListQuery): Promise<TicketPageDto> {
@@ -66,6 +69,20 @@ export class TicketListService {
     return { ...ticket, ...(await this.rest(id)) };
   }
 
+  /** Has the wallet asked again for what it refused. `ticket_not_refused` where nothing waits. */
+  async retry(id: bigint, reason: string): Promise<TicketRecordDetailDto> {
+    const { brand } = principal();
+    await this.db.transaction(async (tx) => {
+      const [ticket] = await tx.query<{ state: string; refusal: string }>(refusedSql, [id, brand]);
+      if (!ticket) throw errors.ticket_not_refused();
+      await tx.query(retrySql, [id]);
+      const { state, refusal } = ticket;
+      const what = { objectType: 'lottery_ticket', objectId: String(id), reason, before: { state, refusal } };
+      await auditAction(tx, { action: 'lottery.retry_ticket', ...what }, this.clock.now());
+    });
+    return this.record(id);
+  }
+
   private async rest(id: bigint): Promise<Pick<TicketDetailDto, 'bets' | 'result' | 'marks'>> {
     const [bets, [drawn]] = await Promise.all([
       this.db.query<TicketLineDto>(linesSql, [id]),
@@ -92,6 +109,7 @@ const fields = {
   placedAt: sql`t.placed_at`,
   drawsAt: sql`i.draws_at`,
   settledAt: sql`t.settled_at`,
+  beforeMinor: sql`t.before_minor`,
 };
 const filters = {
   id: equals(sql`t.id`, 'bigint'),
@@ -147,6 +165,10 @@ const linesSql = sql`
 select place, bet, selections, unit_minor as "unitMinor", stake_minor as "stakeMinor", odds, hits, payout_minor as "payoutMinor"
 from ticket_line where ticket_id = $1 order by place`;
 
+const refusedSql = sql`
+select state, refusal from ticket where id = $1 and ($2 = '' or brand = $2) and refusal is not null and state in ('DUE', 'PLACED', 'TAKING') for update`;
+const retrySql = sql`update ticket set refusal = null where id = $1`;
+
 const resultSql = sql`
-select i.result, g.region from ticket t join issue i on i.id = t.issue_id and i.state in ('CONFIRMED', 'SETTLED')
+select i.result, g.region from ticket t join issue i on i.id = t.issue_id and ${isDrawn}
 join lottery_game g on g.code = t.game where t.id = $1`;

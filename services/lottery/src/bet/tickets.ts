@@ -19,24 +19,36 @@ export interface TicketRow {
   readonly payoutMinor: string;
   readonly state: string;
   readonly version: string;
+  /** Of the result that decided it: 0 for the first. */
+  readonly revision: number;
+  /** The win that stands in the ledger: its amount and the revision that it was paid by. */
+  readonly paidMinor: string;
+  readonly paidRevision: number;
+  readonly beforeMinor: string | null;
 }
 
 /** A ticket's bet in the ledger, which is its round as well. */
 export const betId = (id: string): string => `t${id}`;
 
-/** What the wallet is told of a ticket: its id with the kind is the key of the command, for ever. */
+/** A ticket's win in the ledger: a corrected result has one of its own. */
+const winId = (id: string, revision: number): string => `${betId(id)}-win${revision === 0 ? '' : revision}`;
+
+/** What the wallet is told of a ticket: its id with the kind and the correction is the key of the command, for ever. */
 export function commandOf(
-  ticket: Pick<TicketRow, 'id' | 'accountId' | 'currency' | 'game'>,
-  kind: 'bet' | 'win' | 'back',
+  ticket: Pick<TicketRow, 'id' | 'accountId' | 'currency' | 'game'> &
+    Partial<Pick<TicketRow, 'revision' | 'paidRevision'>>,
+  kind: 'bet' | 'win' | 'back' | 'take',
   amountMinor: bigint,
   group = '',
 ): Command {
   const { id, accountId, currency, game } = ticket;
   const bet = betId(id);
+  const paid = winId(id, ticket.paidRevision ?? 0);
   const of = {
     bet: { kind: CommandKind.COMMAND_KIND_BET, externalId: bet, reference: '' },
-    win: { kind: CommandKind.COMMAND_KIND_WIN, externalId: `${bet}-win`, reference: bet },
+    win: { kind: CommandKind.COMMAND_KIND_WIN, externalId: winId(id, ticket.revision ?? 0), reference: bet },
     back: { kind: CommandKind.COMMAND_KIND_ROLLBACK_BET, externalId: `${bet}-back`, reference: bet },
+    take: { kind: CommandKind.COMMAND_KIND_ROLLBACK_WIN, externalId: `${paid}-back`, reference: paid },
   }[kind];
   return {
     ...of,
@@ -54,7 +66,8 @@ export function commandOf(
 export const versionOf = (transactionId: string): bigint => BigInt(/:(\d+)$/.exec(transactionId)?.[1] ?? 0);
 
 export const ticketColumns = sql`t.id, t.basket_id as "basketId", t.issue_id as "issueId", t.game, i.number, t.member_id as "memberId", t.account_id as "accountId",
-  t.brand, t.currency, t.stake_minor as "stakeMinor", t.payout_minor as "payoutMinor", t.state, t.version`;
+  t.brand, t.currency, t.stake_minor as "stakeMinor", t.payout_minor as "payoutMinor", t.state, t.version,
+  t.revision, t.paid_minor as "paidMinor", t.paid_revision as "paidRevision", t.before_minor as "beforeMinor"`;
 
 /** What tickets stake on each number, to take it off again. */
 export async function stakedBy(query: Query, ids: readonly string[]): Promise<Staked[]> {

@@ -2,13 +2,26 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { ApproveCancelDto, CancelDto, EnterResultDto, IssueId, IssuePageDto, IssueRecordDto } from './draw.dto.js';
+import { CorrectionService } from './correction.service.js';
+import {
+  ApproveCancelDto,
+  ApproveCorrectionDto,
+  CancelDto,
+  CorrectDto,
+  EnterResultDto,
+  IssueId,
+  IssuePageDto,
+  IssueRecordDto,
+} from './draw.dto.js';
 import { ResultService } from './result.service.js';
 
 @ApiTags('console: lottery')
 @Controller('admin/v1/lottery/issues')
 export class IssueAdminController {
-  constructor(private readonly draws: ResultService) {}
+  constructor(
+    private readonly draws: ResultService,
+    private readonly corrections: CorrectionService,
+  ) {}
 
   /** Filters: id, game, kind, region, state, day (2026-03-16). */
   @Get()
@@ -50,5 +63,23 @@ export class IssueAdminController {
   @ApiOkResponse({ type: IssueRecordDto })
   approve(@Param() { id }: IssueId, @Body() { requestId }: ApproveCancelDto): Promise<IssueRecordDto> {
     return this.draws.approveCancel(id, requestId);
+  }
+
+  /** Another result of an official draw that is settled, at most 30 days old. Waits for a second operator, for a day. */
+  @Post(':id/correct')
+  @HttpCode(200)
+  @Operator('lottery.correct', { stepUp: true })
+  @ApiOkResponse({ type: IssueRecordDto })
+  correct(@Param() { id }: IssueId, @Body() request: CorrectDto): Promise<IssueRecordDto> {
+    return this.corrections.ask(id, request);
+  }
+
+  /** Another operator than the one who asked: wins that are none are taken back, others are paid, each ticket at most once. */
+  @Post(':id/correct/approve')
+  @HttpCode(200)
+  @Operator('lottery.correct', { stepUp: true })
+  @ApiOkResponse({ type: IssueRecordDto })
+  approveCorrection(@Param() { id }: IssueId, @Body() { correctionId }: ApproveCorrectionDto): Promise<IssueRecordDto> {
+    return this.corrections.approve(id, correctionId);
   }
 }

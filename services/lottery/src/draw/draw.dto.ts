@@ -9,6 +9,8 @@ export const issueStates = [
   'PARTIAL',
   'CONFIRMED',
   'SETTLED',
+  'CORRECTING',
+  'CORRECTED',
   'CANCELLING',
   'CANCELLED',
 ] as const;
@@ -46,6 +48,9 @@ export class DrawDto {
 
   @Json({ description: 'official: the numbers by prize (DB, G1 to G8); vendor: the numbers in order' })
   result: object;
+
+  @Flag({ description: 'the result is another one than was said first' })
+  corrected: boolean;
 }
 
 export class DrawPageDto extends OpenPageOf(DrawDto) {}
@@ -161,6 +166,24 @@ export class IssueRecordDto {
     description: 'the request for a cancellation that waits; a day after it was made it does no more',
   })
   cancelRequestId: string | null;
+
+  @Int({ description: 'how often the result was corrected' })
+  revision: number;
+
+  @Text({ nullable: true, description: 'the operator who asked for a correction that waits' })
+  correctionAskedBy: string | null;
+
+  @Text({ nullable: true })
+  correctionReason: string | null;
+
+  @Id({
+    nullable: true,
+    description: 'the request for a correction that waits; a day after it was made it does no more',
+  })
+  correctionId: string | null;
+
+  @Json({ nullable: true, description: 'the numbers that are to count instead' })
+  correctionResult: object | null;
 }
 
 export class IssuePageDto extends OpenPageOf(IssueRecordDto) {}
@@ -182,4 +205,15 @@ export class CancelDto {
 export class ApproveCancelDto {
   @Id({ description: 'the request that was looked at' })
   requestId: bigint;
+}
+
+/** Another reading of an official draw that is settled, entered twice. */
+export class CorrectDto extends EnterResultDto {
+  @Text({ min: 3, max: 500 })
+  reason: string;
+}
+
+export class ApproveCorrectionDto {
+  @Id({ description: 'the request that was looked at' })
+  correctionId: bigint;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Job } from '@banyan/kernel/jobs';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
 import { DrawService } from './draw.service.js';
 import { ScheduleService } from './schedule.service.js';
 
@@ -13,6 +13,11 @@ export class DrawJobs {
   @Job({ name: 'lottery.generate', everyMs: 60_000, timeoutMs: 50_000 })
   async generate(): Promise<void> {
     await this.schedule.generate();
+  }
+
+  @Job({ name: 'lottery.prune', everyMs: 3_600_000, timeoutMs: 120_000 })
+  async prune({ signal }: JobRun): Promise<void> {
+    await this.schedule.prune(signal);
   }
 
   @Job({ name: 'lottery.draw', everyMs: 1000, timeoutMs: 20_000 })

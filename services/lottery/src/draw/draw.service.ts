@@ -23,8 +23,10 @@ export interface WorkIssue {
   readonly kind: 'OFFICIAL' | 'VENDOR';
   readonly region: 'MB' | 'MT' | 'MN' | null;
   readonly vendorKind: VendorKind | null;
-  readonly state: 'CONFIRMED' | 'CANCELLING';
+  readonly state: 'CONFIRMED' | 'CANCELLING' | 'CORRECTING';
   readonly result: unknown;
+  /** Corrections of the result so far. */
+  readonly revision: number;
 }
 
 /** The names of a vendor draw in its derivation: `<game>|<issue number>|`, and nothing from outside, since the chain binds it. */
@@ -53,7 +55,7 @@ export class DrawService {
     });
   }
 
-  /** Confirmed and cancelled issues whose bets are not all settled, oldest first, however many those are that cannot be settled. */
+  /** Confirmed, cancelled and corrected issues whose bets are not all settled, oldest first, however many those are that cannot be settled. */
   async *work(page = workAtOnce): AsyncGenerator<WorkIssue> {
     for (let after = '0', count = page; count === page;) {
       const issues = await this.db.query<WorkIssue>(workSql, [after, page]);
@@ -63,15 +65,19 @@ export class DrawService {
     }
   }
 
-  /** All bets of an issue are settled or have come back. */
-  async finish(tx: Tx, id: string): Promise<void> {
-    await tx.query(finishSql, [id, this.clock.now()]);
+  /** All bets of an issue are settled by the result of this revision, or have come back. */
+  async finish(tx: Tx, { id, revision }: Pick<WorkIssue, 'id' | 'revision'>): Promise<void> {
+    await tx.query(finishSql, [id, this.clock.now(), revision]);
   }
 
   /** Tells that these have their results. */
-  async tell(tx: Tx, confirmed: ReadonlyArray<{ id: string; game: string; number: string }>): Promise<void> {
+  async tell(
+    tx: Tx,
+    confirmed: ReadonlyArray<{ id: string; game: string; number: string }>,
+    revision = 0,
+  ): Promise<void> {
     const facts = confirmed.map(({ id, game, number }) => ({
-      payload: { gameCode: game, issueId: BigInt(id), number },
+      payload: { gameCode: game, issueId: BigInt(id), number, revision },
       key: game,
     }));
     await tx.publishAll(DrawConfirmed, facts);
@@ -117,9 +123,9 @@ update issue i set state = 'CONFIRMED', result = d.result, seed = decode(d.seed,
 from jsonb_to_recordset($1::jsonb) as d (id bigint, seed text, result jsonb) where i.id = d.id and i.state = 'PENDING' returning i.id`;
 
 const workSql = sql`
-select i.id, i.game, i.number, g.kind, g.region, g.vendor_kind as "vendorKind", i.state, i.result
-from issue i join lottery_game g on g.code = i.game where i.state in ('CONFIRMED', 'CANCELLING') and i.id > $1 order by i.id limit $2`;
+select i.id, i.game, i.number, g.kind, g.region, g.vendor_kind as "vendorKind", i.state, i.result, i.revision
+from issue i join lottery_game g on g.code = i.game where i.state in ('CONFIRMED', 'CANCELLING', 'CORRECTING') and i.id > $1 order by i.id limit $2`;
 
 const finishSql = sql`
-update issue set state = case state when 'CONFIRMED' then 'SETTLED' else 'CANCELLED' end, settled_at = $2
-where id = $1 and state in ('CONFIRMED', 'CANCELLING')`;
+update issue set state = case state when 'CONFIRMED' then 'SETTLED' when 'CORRECTING' then 'CORRECTED' else 'CANCELLED' end, settled_at = $2
+where id = $1 and revision = $3 and state in ('CONFIRMED', 'CANCELLING', 'CORRECTING')`;

@@ -29,6 +29,15 @@ export class ScheduleService {
       await this.attempt(missing.game, () => this.chain(missing, now));
   }
 
+  /** Takes away the house's own draws that are 90 days old and that nobody bet on: some 10,000 a day. Their commitments stay. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    for (let gone = pruneAtOnce; gone === pruneAtOnce && !signal?.aborted;) {
+      const rows = await this.db.query(pruneSql, [now, pruneAtOnce]);
+      gone = rows.length;
+    }
+  }
+
   /** What fails for one game keeps no other from its issues. */
   private async attempt(game: string, make: () => Promise<unknown>): Promise<void> {
     try {
@@ -53,6 +62,8 @@ export class ScheduleService {
   }
 }
 
+const pruneAtOnce = 2000;
+
 const zone = sql`'Asia/Ho_Chi_Minh'`;
 
 const officialSql = sql`
@@ -69,6 +80,16 @@ where g.kind = 'OFFICIAL' and g.enabled and s.weekday = extract(dow from d.day):
   and s.valid_from <= d.day and (s.valid_to is null or s.valid_to >= d.day) and d.at > $1
   and not exists (select from draw_exception e where e.day = d.day and e.region = g.region)
 on conflict (game, number) do nothing`;
+
+/* A month of days is looked at, so that what was bet on is not read for ever. */
+const pruneSql = sql`
+delete from issue where id in (
+  select i.id from issue i join lottery_game g on g.code = i.game and g.kind = 'VENDOR'
+  where i.day between ($1::timestamptz at time zone ${zone})::date - 120 and ($1::timestamptz at time zone ${zone})::date - 90
+    and not exists (select from ticket t where t.issue_id = i.id) and not exists (select from exposure e where e.issue_id = i.id)
+    and not exists (select from cancel_request c where c.issue_id = i.id)
+  limit $2
+) returning id`;
 
 const missingSql = sql`
 select g.code as game, d.day::date::text as day, g.minutes

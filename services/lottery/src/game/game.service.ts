@@ -18,6 +18,9 @@ import type {
 /** The zone of all draws: it has no summer time. */
 export const zone = sql`'Asia/Ho_Chi_Minh'`;
 
+/** Of an issue `i`: it has a result. */
+export const isDrawn = sql`i.state in ('CONFIRMED', 'SETTLED', 'CORRECTING', 'CORRECTED')`;
+
 /** A game's name for who reads in a language: `language` is its SQL. */
 export const nameIn = (game: Sql, language: Sql): Sql =>
   sql`case when ${language} = 'VI' then ${game}.name else ${game}.latin end`;
@@ -135,7 +138,7 @@ left join lateral (
 ) c on true
 left join lateral (
   select json_build_object('id', i.id::text, 'number', i.number, 'result', i.result) as last
-  from issue i where i.game = g.code and i.state in ('CONFIRMED', 'SETTLED') order by i.draws_at desc, i.id desc limit 1
+  from issue i where i.game = g.code and ${isDrawn} order by i.draws_at desc, i.id desc limit 1
 ) l on true
 where g.enabled and ($1::text is null or g.code = $1)
 order by g.place, g.code`;

@@ -54,12 +54,14 @@ const agent = (entryId: string, part: string, sign: bigint, kind: string) =>
   told(AgentEntryPosted, { ...me, entryId, part, amountMinor: sign * 100n, postedAt: at }, [7, kind]);
 const held = (state: string, kind: string) =>
   told(WinHeld, { ...me, entryId: '5:1', state, roundId: 'r', happenedAt: at }, [7, kind]);
-const ticket = (ticketId: bigint, state: string, ...messages: Told['messages']) =>
+const ticketIn = (revision: number, ticketId: bigint, state: string, ...messages: Told['messages']) =>
   told(
     TicketSettled,
-    { ...me, ticketId, state, gameCode: 'MB', issue: '20260310', stakeMinor: 5n, payoutMinor: 7n },
+    { ...me, ticketId, state, gameCode: 'MB', issue: '20260310', stakeMinor: 5n, payoutMinor: 7n, revision },
     ...messages,
   );
+const ticket = (ticketId: bigint, state: string, ...messages: Told['messages']) =>
+  ticketIn(0, ticketId, state, ...messages);
 const contract = { contractId: 3n, brand, kind: 'DAILY', uplineId: 8n, downlineId: 7n };
 const closed = (outcome: string, kind: string) =>
   told(ContractRequestClosed, { ...contract, request: 'OFFER', outcome }, [8, kind], [7, kind]);
@@ -92,6 +94,8 @@ export const everyEvent: readonly Told[] = [
   ticket(1n, 'WON', [7, 'lottery_won']),
   ticket(2n, 'REFUNDED', [7, 'lottery_refunded']),
   ticket(3n, 'LOST'),
+  ticketIn(1, 3n, 'WON', [7, 'lottery_corrected']),
+  ticketIn(2, 3n, 'LOST', [7, 'lottery_corrected']),
   gift('1:1', 'BONUS', 1n, 'bonus_given'),
   gift('1:2', 'BONUS', -1n, 'bonus_taken'),
   gift('1:3', 'REBATE', 1n, 'rebate_given'),

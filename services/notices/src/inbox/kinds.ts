@@ -44,6 +44,7 @@ export const kinds = {
   jackpot_taken: 'MONEY',
   lottery_won: 'MONEY',
   lottery_refunded: 'MONEY',
+  lottery_corrected: 'MONEY',
   win_held: 'MONEY',
   win_released: 'MONEY',
   win_refused: 'MONEY',

@@ -3,15 +3,15 @@ import type { EventMeta } from '@banyan/kernel/events';
 import type { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { Fact, Kind } from './kinds.js';
 
-/** A ticket that lost is told where the draw is shown. */
+/** A ticket that lost is told where the draw is shown; what a corrected result changes is told in any case, with what is paid now. */
 const ofState: Readonly<Record<string, Kind>> = { WON: 'lottery_won', REFUNDED: 'lottery_refunded' };
 
 export function ticketSettled(event: TicketSettled, { occurredAt }: Pick<EventMeta, 'occurredAt'>): Fact[] {
   const { ticketId, memberId, brand, currency, gameCode, issue, state, stakeMinor, payoutMinor } = event;
-  const kind = entryOf(ofState, state);
+  const kind = event.revision > 0 ? 'lottery_corrected' : entryOf(ofState, state);
   if (!kind) return [];
-  const money = { currency, amountMinor: state === 'WON' ? payoutMinor : stakeMinor };
+  const money = { currency, amountMinor: state === 'REFUNDED' ? stakeMinor : payoutMinor };
   const value = { game: gameCode, issue };
-  const fact = `ticket:${ticketId}:${state}`;
+  const fact = `ticket:${ticketId}:${state}${event.revision > 0 ? `:${event.revision}` : ''}`;
   return [{ memberId, brand, kind, fact, money, place: { to: 'lottery', id: gameCode }, value, at: occurredAt }];
 }

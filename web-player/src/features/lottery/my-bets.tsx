@@ -15,7 +15,7 @@ import { Board } from './board';
 import { useLotteryWords } from './words';
 
 const perPage = 20;
-const tones = { WON: 'positive', DUE: 'positive', LOST: undefined, REFUNDED: 'accent' } as const;
+const tones = { WON: 'positive', DUE: 'positive', LOST: undefined, TAKING: 'accent', REFUNDED: 'accent' } as const;
 const toneOf = (state: string) => Object.entries(tones).find(([name]) => name === state)?.[1];
 
 function State({ ticket }: { ticket: Ticket }) {
@@ -30,6 +30,11 @@ function Lines({ ticket }: { ticket: TicketDetail }) {
   const settled = ticket.result !== null && ticket.state !== 'PLACED' && ticket.state !== 'PENDING';
   return (
     <div className="stack gap-5">
+      {ticket.beforeMinor !== null && (
+        <p className="note">
+          {t('mine.corrected')} <Money minor={ticket.beforeMinor} currency={ticket.currency} />
+        </p>
+      )}
       <ul className="entries">
         {ticket.bets.map((line) => (
           <li key={line.place}>

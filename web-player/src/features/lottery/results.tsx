@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProof, useResults, type Draw, type ResultFilter } from '../../api/lottery';
+import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, Input, Select } from '../../components/field';
@@ -35,11 +36,13 @@ function Proof({ draw }: { draw: Draw }) {
 }
 
 function DrawCard({ draw }: { draw: Draw }) {
+  const { t } = useTranslation('lottery');
   return (
     <article className="card stack gap-4">
       <h3 className="row wrap-ok text-md">
         <span className="grow">{draw.gameName}</span>
         <span className="faint sm num">{draw.number}</span>
+        {draw.corrected && <Badge tone="accent">{t('results.corrected')}</Badge>}
         <span className="faint sm">
           <Time at={draw.drawsAt} />
         </span>
