@@ -16,6 +16,7 @@ export default {
   consumes: [
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
+    'lottery.GameNamed',
     'lottery.TicketSettled',
     'wallet.EntryPosted',
     'wallet.MemberExcluded',
@@ -50,7 +51,13 @@ export default {
         when: "event.player !== '' && event.winMinor > event.stakeMinor",
         to: 'everybody',
         as: 'winner',
-        value: { player: 'player', gameCode: 'gameCode', amountMinor: 'winMinor', currency: 'currency' },
+        value: {
+          player: 'player',
+          gameCode: 'gameCode',
+          category: 'category',
+          amountMinor: 'winMinor',
+          currency: 'currency',
+        },
       },
     ],
   },

@@ -31,6 +31,7 @@ import { VendorAddresses1796400013001 } from './migrations/1796400013001-vendor-
 import { VendorChanges1796600021001 } from './migrations/1796600021001-vendor-changes.js';
 import { PromoBudgets1796600021002 } from './migrations/1796600021002-promo-budgets.js';
 import { SentWins1796720030001 } from './migrations/1796720030001-sent-wins.js';
+import { LotteryNames1797600010001 } from './migrations/1797600010001-lottery-names.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -72,6 +73,7 @@ import { refusals } from './refusals.gen.js';
         VendorChanges1796600021001,
         PromoBudgets1796600021002,
         SentWins1796720030001,
+        LotteryNames1797600010001,
         PlayGate1796400015010,
         WinCeilings1796600011001,
         // new migrations

@@ -14,6 +14,7 @@ import { CancelRequests1797300000004 } from './migrations/1797300000004-cancel-r
 import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-day.js';
 import { Commitments1797300000006 } from './migrations/1797300000006-commitments.js';
 import { Corrections1797600000001 } from './migrations/1797600000001-corrections.js';
+import { Named1797600000002 } from './migrations/1797600000002-named.js';
 // new imports
 
 @Module({
@@ -30,6 +31,7 @@ import { Corrections1797600000001 } from './migrations/1797600000001-corrections
         DrawsOfADay1797300000005,
         Commitments1797300000006,
         Corrections1797600000001,
+        Named1797600000002,
         // new migrations
       ],
     }),

@@ -3,10 +3,11 @@ import type { LotteryExposure } from '../api/types.js';
 import { Money, RecordLink } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { gameFilter } from './game-filter.js';
 
 const filters = [
-  <TextInput key="issueId" source="issueId" alwaysOn />,
-  <TextInput key="game" source="game" />,
+  gameFilter,
+  <TextInput key="issueId" source="issueId" />,
   <TextInput key="bet" source="bet" />,
   <TextInput key="selection" source="selection" />,
 ];

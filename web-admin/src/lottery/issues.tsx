@@ -3,6 +3,7 @@ import type { LotteryIssue } from '../api/types.js';
 import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { gameFilter } from './game-filter.js';
 
 const states = [
   'SCHEDULED',
@@ -18,7 +19,7 @@ const states = [
 ];
 
 const filters = [
-  <TextInput key="game" source="game" alwaysOn />,
+  gameFilter,
   <SelectInput
     key="state"
     source="state"

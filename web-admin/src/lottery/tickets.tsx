@@ -3,6 +3,7 @@ import type { LotteryTicket } from '../api/types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { gameFilter } from './game-filter.js';
 
 const states = ['PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'REFUNDED'];
 const days = { from: 'from', until: 'to' };
@@ -14,7 +15,7 @@ const filters = [
     alwaysOn
     choices={states.map((id) => ({ id, name: `console.lottery.ticket.${id}` }))}
   />,
-  <TextInput key="game" source="game" />,
+  gameFilter,
   <TextInput key="issueId" source="issueId" />,
   <TextInput key="memberId" source="memberId" />,
 ];

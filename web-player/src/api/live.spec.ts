@@ -97,12 +97,12 @@ describe('other pushes', () => {
     });
     queryClient.setQueryData<FeedWin[]>(
       winnersFeedKey,
-      Array.from({ length: 20 }, (_, i) => ({ ...win(`p${i}`), wonAt: '2026-11-20T00:00:00Z' })),
+      Array.from({ length: 20 }, (_, i) => ({ ...win(`p${i}`), lottery: false, wonAt: '2026-11-20T00:00:00Z' })),
     );
-    onWinner(win('new'));
+    onWinner({ ...win('new'), category: 'LOTTERY' });
     const feed = queryClient.getQueryData<FeedWin[]>(winnersFeedKey) ?? [];
     expect(feed).toHaveLength(20);
-    expect(feed[0]?.player).toBe('new');
+    expect(feed[0]).toMatchObject({ player: 'new', lottery: true });
   });
 });
 

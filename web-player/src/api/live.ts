@@ -69,6 +69,9 @@ export function onBalance(push: BalancePush): void {
   stale(['statement'], withdrawalRulesKey);
 }
 
+/** A win as the socket tells it. */
+export type WinnerPush = Omit<FeedWin, 'wonAt' | 'lottery'> & { category?: string; wonAt?: string };
+
 export function onDeposit(push: DepositPush): void {
   queryClient.setQueryData<Deposit>(depositKey(push.id), (shown) => shown && { ...shown, ...push });
   stale(depositKey(push.id), depositsKey);
@@ -78,8 +81,9 @@ export function onWithdrawal(push: WithdrawalPush): void {
   stale(withdrawalKey(push.id), withdrawalsKey, withdrawalRulesKey, balanceKey);
 }
 
-export function onWinner(push: Omit<FeedWin, 'wonAt'> & { wonAt?: string }): void {
-  const winner: FeedWin = { ...push, wonAt: push.wonAt ?? new Date().toISOString() };
+export function onWinner({ category, ...push }: WinnerPush): void {
+  const lottery = category === 'LOTTERY';
+  const winner: FeedWin = { ...push, lottery, wonAt: push.wonAt ?? new Date().toISOString() };
   queryClient.setQueryData<FeedWin[]>(winnersFeedKey, (shown) => shown && [winner, ...shown].slice(0, winnersShown));
 }
 

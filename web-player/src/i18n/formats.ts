@@ -16,3 +16,9 @@ export const dateFormat = (tag: string, options: Intl.DateTimeFormatOptions): In
 /** A format of numbers for a BCP 47 tag, always in the digits 0 to 9. */
 export const numberFormat = (tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   once(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(`${tag}-u-nu-latn`, options));
+
+/** What stands before decimals in a BCP 47 tag's way of writing. */
+export const decimalPoint = (tag: string): string =>
+  numberFormat(tag)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';

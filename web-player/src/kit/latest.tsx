@@ -31,7 +31,7 @@ function Motion() {
   const [turn, setTurn] = useState(0);
   const amount = (12_480_500n + steps.slice(0, turn % 4).reduce((sum, step) => sum + step, 0n)) * vnd;
   const limits = { currency: 'VND', min: 100_000n * vnd, max: 300_000_000n * vnd };
-  const typed = useAmount('', limits);
+  const typed = useAmount(null, limits);
   const win = { amountMinor: '250000000000', currency: 'VND' };
   return (
     <div>

@@ -36,19 +36,20 @@ export function forgetUsername(): void {
   safeLocalStorage.removeItem(usernameKey);
 }
 
-/** How somebody paid in last, to start with next time: the way and the amount as it was typed. */
+/** How somebody paid in last, to start with next time: the way and the amount in minor units, empty for none. */
 export interface LastDeposit {
   method: string;
-  amount: string;
+  amountMinor: string;
 }
 
 export function storedDeposit(): LastDeposit | undefined {
-  const [method, amount] = (safeLocalStorage.getItem(depositKey) ?? '').split(/:(.*)/s);
-  return method ? { method, amount: amount ?? '' } : undefined;
+  const [method, amount = ''] = (safeLocalStorage.getItem(depositKey) ?? '').split(/:(.*)/s);
+  // Versions before this one kept what was typed, in a language that may be another one by now: its groups tell it.
+  return method ? { method, amountMinor: /^[1-9]\d{4,}$/.test(amount) ? amount : '' } : undefined;
 }
 
-export const storeDeposit = ({ method, amount }: LastDeposit): void =>
-  safeLocalStorage.setItem(depositKey, `${method}:${amount}`);
+export const storeDeposit = ({ method, amountMinor }: LastDeposit): void =>
+  safeLocalStorage.setItem(depositKey, `${method}:${amountMinor}`);
 
 /** How many jackpots there were to be won when somebody last looked. */
 export function storedPools(): number | undefined {

@@ -23,6 +23,14 @@ export interface DrawConfirmed {
   revision: number;
 }
 
+/** True when the lottery has a game, which others name by this. Key: game code. */
+export interface GameNamed {
+  gameCode: string;
+  /** In Vietnamese, and in all other languages. */
+  name: string;
+  latin: string;
+}
+
 /** True when the house's own draws of a game's day hang on a commitment, before the first of them is sold. Key: game code. */
 export interface DrawsCommitted {
   gameCode: string;
@@ -186,6 +194,114 @@ export const DrawConfirmed: MessageFns<DrawConfirmed, "lottery.v1.DrawConfirmed"
     message.issueId = (object.issueId !== undefined && object.issueId !== null) ? BigInt(object.issueId) : 0n;
     message.number = object.number ?? "";
     message.revision = object.revision ?? 0;
+    return message;
+  },
+};
+
+function createBaseGameNamed(): GameNamed {
+  return { gameCode: "", name: "", latin: "" };
+}
+
+export const GameNamed: MessageFns<GameNamed, "lottery.v1.GameNamed"> = {
+  $type: "lottery.v1.GameNamed" as const,
+
+  encode(message: GameNamed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.gameCode !== "") {
+      writer.uint32(10).string(message.gameCode);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.latin !== "") {
+      writer.uint32(26).string(message.latin);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GameNamed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGameNamed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.latin = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GameNamed {
+    return {
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+      latin: isSet(object.latin) ? globalThis.String(object.latin) : "",
+    };
+  },
+
+  toJSON(message: GameNamed): unknown {
+    const obj: any = {};
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    if (message.latin !== "") {
+      obj.latin = message.latin;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GameNamed>): GameNamed {
+    return GameNamed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GameNamed>): GameNamed {
+    const message = createBaseGameNamed();
+    message.gameCode = object.gameCode ?? "";
+    message.name = object.name ?? "";
+    message.latin = object.latin ?? "";
     return message;
   },
 };

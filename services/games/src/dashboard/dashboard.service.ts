@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
-import { nameIn } from '../game/game-name.js';
+import { isLottery, lotteryVendor, roundNameIn } from '../game/game-name.js';
 import { maskName } from '../winner/mask.js';
 import { businessZone } from '../winner/winner.service.js';
 import type { DashboardQuery, GamesDashboardDto, LargeWinDto } from './dashboard.dto.js';
@@ -35,12 +35,13 @@ export class DashboardService {
         (select count(distinct member_id)::int from round where last_entry_at >= $3 and ($4::text is null or brand = $4)) as "playersNow",
         (select count(*)::int from round, today where started_at >= begun and ($4::text is null or brand = $4)) as "roundsToday",
         (select coalesce(sum(stake_minor - win_minor), 0)::bigint from round, today
-          where started_at >= begun and currency = $5 and ($4::text is null or brand = $4)) as "ggrTodayMinor",
-        (select count(*)::int from round where state = 'OPEN' and ($4::text is null or brand = $4)) as "openRounds",
+          where started_at >= begun and (state <> 'OPEN' or vendor <> $6) and currency = $5 and ($4::text is null or brand = $4)) as "ggrTodayMinor",
+        (select count(*)::int from round where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "openRounds",
         (select coalesce(floor(extract(epoch from $1::timestamptz - min(started_at)) / 60), 0)::int from round
-          where state = 'OPEN' and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
+          where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
         (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
-    const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency];
+    // Lottery tickets are open until their draw: that is no sign of trouble, and their stakes are not won yet.
+    const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency, lotteryVendor];
     const [row] = await this.database.query<Figures>(statement, parameters);
     if (!row) throw new Error('the figures are one row');
     return row;
@@ -48,7 +49,7 @@ export class DashboardService {
 
   private async largeWins(brand: string | null, currency: string): Promise<LargeWinDto[]> {
     const statement = sql`select r.id::text as id, r.brand, r.vendor, coalesce(p.nickname, '') as player,
-        coalesce(${nameIn(sql`g`, sql`$4`)}, r.game_code) as "gameName", r.game_code as "gameCode",
+        ${roundNameIn(sql`$4`)} as "gameName", ${isLottery} as lottery, r.game_code as "gameCode",
         r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt"
       from round r
       left join game g on g.brand = r.brand and g.code = r.game_code

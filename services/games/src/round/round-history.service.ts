@@ -16,7 +16,7 @@ import {
 } from '@banyan/kernel/database';
 import { ListQuery, type OpenPage } from '@banyan/kernel/dto';
 import { ExportService } from '@banyan/kernel/jobs';
-import { languageBound, nameIn } from '../game/game-name.js';
+import { languageBound, isLottery, roundNameIn } from '../game/game-name.js';
 import { errors } from '../errors.js';
 import { maskName } from '../winner/mask.js';
 import type {
@@ -114,9 +114,9 @@ const grouped = (of: Sql, name: Sql): Sql => sql`
 
 /** The current member's rounds, by what {@link RoundSumsQuery} can ask for. */
 const groups: ReadonlyMap<RoundSumsQuery['by'], Sql> = new Map([
-  ['category', grouped(sql`coalesce(g.category, '')`, sql`''`)],
+  ['category', grouped(sql`coalesce(g.category, case when ${isLottery} then 'LOTTERY' else '' end)`, sql`''`)],
   ['vendor', grouped(sql`r.vendor`, sql`coalesce(v.name, r.vendor)`)],
-  ['game', grouped(sql`r.game_code`, sql`coalesce(${nameIn(sql`g`, sql`$4`)}, r.game_code)`)],
+  ['game', grouped(sql`r.game_code`, sql`${roundNameIn(sql`$4`)}`)],
 ]);
 
 const fields = {
@@ -153,7 +153,7 @@ function ownRounds(): ListSpec {
   const { id } = principal();
   return {
     from: tables,
-    fields: { ...fields, gameName: sql`coalesce(${nameIn(sql`g`, sql`$2`)}, r.game_code)` },
+    fields: { ...fields, gameName: roundNameIn(sql`$2`) },
     filters: { ...filters, category: equals(sql`g.category`) },
     where: sql`r.member_id = $1 and ${languageBound(sql`$2`)}`,
     parameters: [id, ctx().language],
@@ -168,7 +168,7 @@ function allRounds(language = ctx().language): ListSpec {
     rows: sql`round r`,
     fields: {
       ...fields,
-      gameName: sql`coalesce(${nameIn(sql`g`, sql`$1`)}, r.game_code)`,
+      gameName: roundNameIn(sql`$1`),
       memberId: sql`r.member_id`,
       player: sql`coalesce((select p.nickname from player p where p.member_id = r.member_id limit 1), '')`,
       brand: sql`r.brand`,

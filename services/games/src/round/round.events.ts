@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '@banyan/kernel/database';
+import { sql, type Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents } from '@banyan/kernel/events';
 import { addWonMinutes } from '../ceiling/won-minutes.js';
 import { FreeRoundService } from '../free-round/free-round.service.js';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { GameNamed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { RoundClosingService } from './round-closing.service.js';
 import { RoundService } from './round.service.js';
@@ -37,11 +37,21 @@ export class RoundEvents {
     );
   }
 
+  /** Rounds of the lottery have no game in the catalogue: their names come by themselves. */
+  @OnEvent(GameNamed)
+  async gameNamed({ gameCode, name, latin }: GameNamed, _meta: unknown, tx: Tx): Promise<void> {
+    await tx.query(namedSql, [gameCode, name, latin]);
+  }
+
   @OnEvent(WinHeld)
   async winHeld(event: WinHeld, _meta: unknown, tx: Tx): Promise<void> {
     await this.rounds.hold(tx, event);
   }
 }
+
+const namedSql = sql`
+insert into lottery_name (game_code, name, latin) values ($1, $2, $3)
+on conflict (game_code) do update set name = excluded.name, latin = excluded.latin`;
 
 /** A bet that is rolled back takes its wins along in the ledger: those of free rounds no longer count for their grant. */
 const winsBack = (events: readonly EntryPosted[], times: readonly Date[]) =>

@@ -3,6 +3,7 @@ import { Clock, metrics } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
+import { lotteryVendor } from '../game/game-name.js';
 import { maskName } from '../winner/mask.js';
 import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
 import {
@@ -25,9 +26,6 @@ import {
 } from './round-store.js';
 
 const lateWins = metrics.counter('games_late_wins_total', 'Wins credited after their round was closed', ['vendor']);
-
-/** Who brings lottery tickets: their games are in no catalogue of ours. */
-const lotteryVendor = 'lott';
 
 const lateBets = metrics.counter('games_late_bets_total', 'Bets that opened a closed round again', ['vendor']);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { GameNamed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
 import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
@@ -85,6 +85,8 @@ describe('rounds', () => {
     const wonBy = entry('win', 2997n, won, own);
     await games.posted(wonBy);
     expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
+    await games.service.events.deliver(GameNamed, { gameCode: 'MB', name: 'Miền Bắc', latin: 'Mien Bac' });
+    expect(await shown(won)).toMatchObject({ gameCode: 'MB', gameName: 'Miền Bắc' });
     // A corrected result takes the win back and pays another one: contracts have the difference.
     await games.posted(entry('rollback_win', -2997n, won, { ...own, reference: wonBy.externalId ?? '' }));
     await games.posted(entry('win', 999n, won, own));

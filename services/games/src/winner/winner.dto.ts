@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Instant, Minor, OneOf, Text } from '@banyan/kernel/dto';
+import { Flag, Instant, Minor, OneOf, Text } from '@banyan/kernel/dto';
 
 const rankPeriods = ['day', 'week', 'month'] as const;
 export type RankPeriod = (typeof rankPeriods)[number];
@@ -18,6 +18,9 @@ export class WinnerDto {
 
   @Text()
   gameCode: string;
+
+  @Flag({ description: 'a draw of the lottery, which has a page of its own' })
+  lottery: boolean;
 
   @Minor()
   amountMinor: string;

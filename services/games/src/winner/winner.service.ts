@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
-import { nameIn } from '../game/game-name.js';
+import { isLottery, roundNameIn } from '../game/game-name.js';
 import { maskName } from './mask.js';
 import type { RankListDto, RankPeriod, WinnerDto } from './winner.dto.js';
 
@@ -20,8 +20,9 @@ export class WinnerService {
   /** Largest wins of the current day, week (from Monday) or month of the brand; amounts of one currency are compared with each other. */
   async rankList(period: RankPeriod): Promise<RankListDto> {
     const { brand, language } = ctx();
-    const statement = sql`select player, "gameName", "gameCode", "amountMinor", currency, "wonAt" from (
-        select coalesce(p.nickname, '') as player, coalesce(${nameIn(sql`g`, sql`$2`)}, r.game_code) as "gameName",
+    const statement = sql`select player, "gameName", lottery, "gameCode", "amountMinor", currency, "wonAt" from (
+        select coalesce(p.nickname, '') as player, ${roundNameIn(sql`$2`)} as "gameName",
+          ${isLottery} as lottery,
           r.game_code as "gameCode", r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt",
           row_number() over (partition by r.currency order by r.win_minor desc, r.settled_at desc, r.id) as place
         from round r

@@ -64,6 +64,7 @@ describe("winners and the console's figures", () => {
       player: 'pl***2',
       gameName: 'Trăng Gốc Đa',
       gameCode: game,
+      lottery: false,
       amountMinor: '550',
       currency: 'VND',
       wonAt: '2026-11-18T01:00:00.000Z',

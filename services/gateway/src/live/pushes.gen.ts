@@ -112,7 +112,13 @@ export class Pushes {
       this.live.send(
         publicRoom,
         'winner',
-        wire({ player: event.player, gameCode: event.gameCode, amountMinor: event.winMinor, currency: event.currency }),
+        wire({
+          player: event.player,
+          gameCode: event.gameCode,
+          category: event.category,
+          amountMinor: event.winMinor,
+          currency: event.currency,
+        }),
       );
   }
 

@@ -66,6 +66,7 @@ const records = (): ListSpec => ({
     kind: equals(sql`g.kind`),
     region: equals(sql`g.region`),
     enabled: equals(sql`g.enabled`, 'boolean'),
+    q: (value, bind) => sql`strpos(lower(concat_ws(' ', g.name, g.latin, g.code)), lower(${bind(String(value))})) > 0`,
   },
   sort: ['place', 'ASC'],
   key: sql`g.code`,

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { LotteryGameAdminController } from './game.admin.js';
 import { GameConsoleService } from './game-console.service.js';
 import { LotteryGameController, LotteryMenuController, OpenedController } from './game.http.js';
+import { GameNamesService } from './game-names.service.js';
 import { GameService } from './game.service.js';
 
 @Module({
   controllers: [LotteryMenuController, OpenedController, LotteryGameController, LotteryGameAdminController],
-  providers: [GameService, GameConsoleService],
+  providers: [GameService, GameNamesService, GameConsoleService],
 })
 export class GameModule {}

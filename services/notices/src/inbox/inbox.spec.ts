@@ -60,6 +60,7 @@ describe('the inbox', () => {
       'games.v1.RoundsMarked': 'of nobody',
       'games.v1.TransferVendorsChanged': 'of nobody',
       'lottery.v1.DrawConfirmed': 'of nobody',
+      'lottery.v1.GameNamed': 'of nobody',
       'lottery.v1.DrawsCommitted': 'of nobody',
       'games.v1.RoundSettled': 'play has a page of its own',
       'identity.v1.BrandChanged': 'of nobody',

@@ -124,7 +124,7 @@ export function TransferForm({
     max: least(BigInt(rules.maxMinor), BigInt(rules.dailyLeftMinor)),
     available: BigInt(rules.availableMinor),
   };
-  const amount = useAmount('', limits);
+  const amount = useAmount(null, limits);
   const recipient =
     recipients.find(({ memberId }) => memberId === (toId || asked)) ??
     (recipients.length === 1 ? recipients[0] : undefined);

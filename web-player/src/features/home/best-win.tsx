@@ -36,7 +36,7 @@ export function BestWin() {
       {best ? (
         <div className="jack-sum">
           <Money className="sum" minor={best.amountMinor} currency={best.currency} />
-          <Link to={paths.play(best.gameCode)}>
+          <Link to={best.lottery ? paths.lottery(best.gameCode) : paths.play(best.gameCode)}>
             {t('best.play')} <Icon name="right" />
           </Link>
         </div>

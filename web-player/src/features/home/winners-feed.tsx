@@ -18,7 +18,11 @@ function Win({ win, game }: { win: FeedWin; game: Game | undefined }) {
   const name = win.gameName ?? game?.name ?? t('winners.someGame');
   return (
     <li>
-      <Link className="feed-art" to={paths.play(win.gameCode)} aria-label={name}>
+      <Link
+        className="feed-art"
+        to={win.lottery ? paths.lottery(win.gameCode) : paths.play(win.gameCode)}
+        aria-label={name}
+      >
         <ThumbArt art={game?.art ?? { code: win.gameCode }} title={name} />
       </Link>
       <span className="min-w-0">

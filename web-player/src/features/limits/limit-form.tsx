@@ -8,7 +8,7 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/use-language';
 import { Refusal } from '../shared/refusal';
-import { fieldText, writeAmount } from '../wallet/amount';
+import { writeAmount } from '../wallet/amount';
 import { useAmount } from '../wallet/use-amount';
 
 const mostMinor = 10n ** 15n;
@@ -30,7 +30,7 @@ export function LimitForm({ kind, period, currency, limit, onDone }: LimitFormPr
   const { scale, display, symbol } = currencyOf(currency);
   const now = limit?.amountMinor ? BigInt(limit.amountMinor) : null;
   const bounds = { currency, min: 10n ** BigInt(scale - display), max: mostMinor };
-  const amount = useAmount(now === null ? '' : fieldText(now, currency, format), bounds);
+  const amount = useAmount(now, bounds);
   const set = (amountMinor: string | null) =>
     mutate({ kind, period, amountMinor }, { onSuccess: () => (toast.info(t('limits.saved')), onDone()) });
   const submit = (event: FormEvent) => {

@@ -5,16 +5,18 @@ import { Money } from '../../components/money';
 import { toast } from '../../components/toast';
 import { useSession } from '../../session';
 import type { Basket } from './use-basket';
+import { useOdds } from './use-odds';
 import { useLotteryWords } from './words';
 
 /** What will be bet, what it costs, and the press that bets it. */
 export function BasketPanel({ basket, currency }: { basket: Basket; currency: string }) {
   const { t } = useTranslation('lottery');
   const { bet, choice } = useLotteryWords();
+  const oddsText = useOdds();
   const { status, login } = useSession();
   const { lines, busy, refused } = basket;
   const total = lines.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
-  const win = lines.reduce((sum, { winMinor }) => sum + (winMinor ?? 0n), 0n);
+  const win = lines.reduce((sum, { winMinor }) => sum + winMinor, 0n);
   const place = async () => {
     if (status !== 'member') return login();
     if (await basket.place()) toast.info(t('basket.placed'));
@@ -33,7 +35,10 @@ export function BasketPanel({ basket, currency }: { basket: Basket; currency: st
               <span className="sm num lot-numbers" dir="ltr">
                 {line.numbers.map(choice).join(' ')}
               </span>
-              <span className="faint xs num">{line.number}</span>
+              <span className="faint xs">
+                <span className="num">{line.number}</span> · {t('desk.odds')}{' '}
+                <span className="num">{oddsText(line.odds)}</span>
+              </span>
             </span>
             <span className="row">
               <Money minor={line.stakeMinor} currency={currency} />

@@ -29,7 +29,7 @@ export function ChoiceGrid({ label, choices, chosen, onToggle, children, wide }:
   };
   return (
     <div
-      className={wide ? 'picker num lot-wide' : 'picker num'}
+      className={`picker num ${wide ? 'lot-wide' : choices.length > 10 ? 'lot-tens' : ''}`}
       role="group"
       aria-label={label}
       ref={grid}

@@ -6,12 +6,13 @@ import { Button } from '../../components/button';
 import { AmountChips } from '../../components/chip';
 import { Field, Input, Select } from '../../components/field';
 import { Money } from '../../components/money';
-import { numberFormat } from '../../i18n/formats';
+import { decimalPoint, numberFormat } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/use-language';
 import { ChoiceGrid } from './choice-grid';
+import { useOdds } from './use-odds';
 import { SlipEntry } from './slip-entry';
 import { againFor, isComplete, priceOf, type Basket } from './use-basket';
-import { unitOf, useLotteryWords } from './words';
+import { readUnits, unitOf, useLotteryWords, writeUnits } from './words';
 
 /** What comes back in the mean is marked below this. Source: domain.md 3.3. */
 const lowReturn = 850;
@@ -26,32 +27,35 @@ const gridOf = ({ digits, choices }: OfferedBet): readonly string[] => {
 
 const wordsOf = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Odds as the language writes them. */
-function useOdds() {
-  const { format } = useLanguage();
-  return (thousandths: number): string => numberFormat(format, { maximumFractionDigits: 3 }).format(thousandths / 1000);
+/** Of choices with odds of their own the least and the most. */
+function rangeOf(odds: readonly number[], text: (thousandths: number) => string): string {
+  const [least, most] = [Math.min(...odds), Math.max(...odds)];
+  return least === most ? text(most) : `${text(least)}–${text(most)}`;
 }
 
 /** Chooses a bet, its numbers and the unit stake, by the grid or by the keyboard alone. */
 export function Desk({ game, basket, currency }: { game: LotteryGameDetail; basket: Basket; currency: string }) {
   const { t } = useTranslation('lottery');
   const { bet: nameOf, choice } = useLotteryWords();
-  const { code: language } = useLanguage();
+  const { code: language, format } = useLanguage();
+  const point = decimalPoint(format);
   const oddsText = useOdds();
+  const percentText = (permille: number) => numberFormat(format, { maximumFractionDigits: 1 }).format(permille / 10);
   const offered = game.bets.filter(({ style }) => style !== 'slip');
   const [code, setCode] = useState(offered[0]?.code ?? '');
   const [text, setText] = useState('');
-  const [units, setUnits] = useState('10');
+  const [units, setUnits] = useState(() => writeUnits(10n * unitOf(currency), currency, point));
   const bet = offered.find((each) => each.code === code) ?? offered[0];
   if (!bet) return null;
   const grid = gridOf(bet);
   const numbers = wordsOf(text);
-  const unitMinor = unitOf(currency) * BigInt(/^\d{1,7}$/.test(units) ? units : 0);
-  const price = priceOf(bet, numbers, unitMinor);
-  const fits = numbers.every((each) =>
-    grid.length > 0 ? grid.includes(each) : bet.digits === 0 || (each.length === bet.digits && /^\d+$/.test(each)),
+  const unit = readUnits(units, currency, point);
+  const unitMinor = unit ?? 0n;
+  const wrong = numbers.filter((each) =>
+    grid.length > 0 ? !grid.includes(each) : bet.digits > 0 && (each.length !== bet.digits || /\D/.test(each)),
   );
-  const ready = fits && isComplete(bet, numbers.length) && unitMinor > 0n && game.current !== null;
+  const price = priceOf(bet, wrong.length === 0 ? numbers : numbers.filter((each) => !wrong.includes(each)), unitMinor);
+  const ready = wrong.length === 0 && isComplete(bet, numbers.length) && unitMinor > 0n && game.current !== null;
   const toggle = (number: string) =>
     setText(
       numbers.includes(number) ? numbers.filter((each) => each !== number).join(' ') : [...numbers, number].join(' '),
@@ -84,18 +88,18 @@ export function Desk({ game, basket, currency }: { game: LotteryGameDetail; bask
         </Field>
         <p className="row wrap-ok sm muted">
           <span>
-            {t('desk.odds')} <b className="num">{oddsText(Math.max(...bet.odds))}</b>
+            {t('desk.odds')} <b className="num">{rangeOf(bet.odds, oddsText)}</b>
           </span>
           {bet.units > 1 && <span>{t('desk.units', { n: bet.units })}</span>}
           <span>
-            {t('desk.return', { percent: bet.returnPermille / 10 })}{' '}
+            {t('desk.return', { percent: percentText(bet.returnPermille) })}{' '}
             {bet.returnPermille < lowReturn && <Badge tone="warning">{t('desk.low')}</Badge>}
           </span>
         </p>
         <Field
           label={t('desk.numbers')}
           rule={bet.pick > 1 ? t('desk.pick', { n: bet.pick }) : t('desk.rule')}
-          error={numbers.length > 0 && !fits ? t('desk.wrong') : undefined}
+          error={wrong.length > 0 ? t('desk.wrong', { numbers: wrong.slice(0, 5).join(', ') }) : undefined}
         >
           <Input
             className="num"
@@ -121,13 +125,18 @@ export function Desk({ game, basket, currency }: { game: LotteryGameDetail; bask
             )}
           </ChoiceGrid>
         )}
-        <Field label={t('desk.unit')}>
+        <Field
+          label={t('desk.unit')}
+          error={unit === null && units !== '' ? t('desk.unitWrong', { example: `2${point}5` }) : undefined}
+        >
           <Input
             className="num"
-            inputMode="numeric"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
             value={units}
             after={currency === 'VND' ? <span className="muted">K</span> : undefined}
-            onChange={(event) => setUnits(event.target.value.replace(/\D/g, '').slice(0, 7))}
+            onChange={(event) => setUnits(event.target.value.slice(0, 12))}
           />
         </Field>
         <AmountChips
@@ -135,7 +144,7 @@ export function Desk({ game, basket, currency }: { game: LotteryGameDetail; bask
           amounts={quick.map((n) => n * unitOf(currency))}
           currency={currency}
           value={unitMinor}
-          onChange={(minor) => setUnits(String(minor / unitOf(currency)))}
+          onChange={(minor) => setUnits(writeUnits(minor, currency, point))}
         />
         <div className="row wrap-ok lot-add">
           <span className="grow" aria-live="polite">

@@ -34,7 +34,10 @@ function GameCard({ game }: { game: LotteryGame }) {
         <span className="row">
           <b className="grow">{game.name}</b>
           {game.current ? (
-            <Countdown until={game.current.closesAt} />
+            <span className="row lot-closes">
+              <span className="faint xs">{t('closesIn')}</span>
+              <Countdown until={game.current.closesAt} />
+            </span>
           ) : (
             <span className="muted sm">{t('notOpen')}</span>
           )}
@@ -44,7 +47,14 @@ function GameCard({ game }: { game: LotteryGame }) {
             <span className="num">{game.current.number}</span> · <Time at={game.current.drawsAt} />
           </span>
         )}
-        {game.last && Array.isArray(game.last.result) && <Board result={game.last.result} />}
+        {game.last && Array.isArray(game.last.result) && (
+          <span className="stack tight">
+            <span className="faint xs">
+              {t('lastDraw')} <span className="num">{game.last.number}</span>
+            </span>
+            <Board result={game.last.result} />
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -39,6 +39,7 @@ function Play({ code, basket, currency }: { code: string; basket: Basket; curren
         </span>
         {data.current ? (
           <span className="stack tight lot-now">
+            <span className="faint xs">{t('closesIn')}</span>
             <Countdown until={data.current.closesAt} />
             <span className="faint xs">
               <span className="num">{data.current.number}</span> · <Time at={data.current.drawsAt} />

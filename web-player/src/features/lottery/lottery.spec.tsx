@@ -61,7 +61,7 @@ describe('the lottery', () => {
     const { user } = renderApp(<LotteryPage />, '/lottery?gameCode=MB');
     const desk = within(await screen.findByRole('form', { name: 'Chọn cược' }));
     await user.type(desk.getByLabelText('Các số'), '61 5x');
-    expect(await desk.findByText('Có số không hợp với kiểu cược này')).toBeVisible();
+    expect(await desk.findByText('Cược này không có: 5x')).toBeVisible();
     await user.clear(desk.getByLabelText('Các số'));
     await user.type(desk.getByLabelText('Các số'), '61 05{Enter}');
     await user.selectOptions(desk.getByLabelText('Kiểu cược'), 'Xiên 4');
@@ -70,8 +70,17 @@ describe('the lottery', () => {
     await user.click(desk.getByRole('button', { name: '07' }));
     expect(desk.getByRole('button', { name: 'Thêm vào giỏ' })).toBeDisabled();
     await user.click(desk.getByRole('button', { name: '61' }));
+    // A decimal point is one, and another language's is refused: it is never left out.
+    const unit = desk.getByLabelText('Tiền mỗi đơn vị');
+    await user.clear(unit);
+    await user.type(unit, '2.5');
+    expect(await desk.findByText('Ghi tiền cược như 2,5')).toBeVisible();
+    expect(desk.getByRole('button', { name: 'Thêm vào giỏ' })).toBeDisabled();
+    await user.clear(unit);
+    await user.type(unit, '2,5');
     await user.click(desk.getByRole('button', { name: 'Thêm vào giỏ' }));
     const basket = within(screen.getByRole('region', { name: 'Giỏ cược (2)' }));
+    expect(basket.getByText('99,9')).toBeVisible();
     const place = basket.getByRole('button', { name: 'Đặt cược' });
     await user.click(place);
     expect(await basket.findByText(/Thử lại sau/)).toBeVisible();
@@ -84,7 +93,7 @@ describe('the lottery', () => {
     const sent = server.at('POST', '/wps/lottery/baskets').map(({ body }) => body as { key: string; lines: unknown });
     expect(sent.at(-1)?.lines).toEqual([
       { issueId: '7', bet: 'lo2', numbers: ['61', '05'], unitMinor: '100000000' },
-      { issueId: '7', bet: 'xien2', numbers: ['07', '61'], unitMinor: '100000000' },
+      { issueId: '7', bet: 'xien2', numbers: ['07', '61'], unitMinor: '25000000' },
     ]);
     // What was not answered is asked again under its key; after a refusal the next try has a key of its own.
     expect([sent[0]?.key === sent[1]?.key, sent[1]?.key === sent[2]?.key]).toEqual([true, false]);

@@ -12,6 +12,7 @@ import { HistoryList } from '../shared/history-list';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { Board } from './board';
+import { useOdds } from './use-odds';
 import { useLotteryWords } from './words';
 
 const perPage = 20;
@@ -27,6 +28,7 @@ function State({ ticket }: { ticket: Ticket }) {
 function Lines({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation('lottery');
   const { bet, choice } = useLotteryWords();
+  const oddsText = useOdds();
   const settled = ticket.result !== null && ticket.state !== 'PLACED' && ticket.state !== 'PENDING';
   return (
     <div className="stack gap-5">
@@ -45,7 +47,7 @@ function Lines({ ticket }: { ticket: TicketDetail }) {
               </span>
               <span className="faint xs">
                 {t('mine.unit')} <Money minor={line.unitMinor} currency={ticket.currency} /> · {t('desk.odds')}{' '}
-                <span className="num">{Math.max(...line.odds) / 1000}</span>
+                <span className="num">{oddsText(Math.max(...line.odds))}</span>
               </span>
             </span>
             <span className="amt">

@@ -1,13 +1,40 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProof, useResults, type Draw, type ResultFilter } from '../../api/lottery';
-import { Badge } from '../../components/badge';
+import { useProof, useResults, type Draw, type DrawProof, type ResultFilter } from '../../api/lottery';
+import { Badge, Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, Input, Select } from '../../components/field';
 import { Time } from '../../components/time';
 import { LoadFailed } from '../shared/load-failed';
 import { Board } from './board';
+import { verify } from './verify';
+
+/** The browser reckons the draw anew, at a press. */
+function Check({ proof }: { proof: DrawProof }) {
+  const { t } = useTranslation('lottery');
+  const [verdict, setVerdict] = useState<'good' | 'bad' | 'cannot' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    const found = await verify(proof).catch(() => null);
+    setVerdict(found === null ? 'cannot' : found.committed && found.drawn ? 'good' : 'bad');
+    setBusy(false);
+  };
+  return (
+    <div className="stack tight" aria-live="polite">
+      {verdict ? (
+        <Note tone={verdict === 'good' ? 'positive' : verdict === 'bad' ? 'negative' : 'warning'}>
+          {t(`proof.${verdict}`)}
+        </Note>
+      ) : (
+        <Button size="sm" busy={busy} onClick={() => void check()}>
+          {t('proof.check')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** What one needs to check a draw without us. */
 function Proof({ draw }: { draw: Draw }) {
@@ -31,6 +58,7 @@ function Proof({ draw }: { draw: Draw }) {
         </dl>
       )}
       <p className="muted">{t('proof.how', { place: data?.place ?? 0 })}</p>
+      {data && <Check proof={data} />}
     </details>
   );
 }
@@ -63,7 +91,7 @@ export function Results({ game }: { game?: string }) {
   const { data, error, refetch } = useResults(filter, { page, perPage: 8 });
   return (
     <div className="stack gap-5">
-      <div className="history-picks">
+      <div className="lot-picks">
         {!game && (
           <Field label={t('results.region')}>
             <Select

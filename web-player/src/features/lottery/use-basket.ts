@@ -13,8 +13,10 @@ export interface Line {
   numbers: readonly string[];
   unitMinor: bigint;
   stakeMinor: bigint;
-  /** What one hit brings at most; null where only the server counts it. */
-  winMinor: bigint | null;
+  /** In thousandths: of the number that brings most. */
+  odds: number;
+  /** What one hit brings at most. */
+  winMinor: bigint;
 }
 
 /** What numbers cost at a bet's price, and what one hit brings. */
@@ -28,6 +30,7 @@ export function priceOf(
   const odds = numbers.map((number) => bet.odds[bet.choices.indexOf(number)] ?? bet.odds[0] ?? 0);
   return {
     stakeMinor: unitMinor * BigInt(bet.units) * bets,
+    odds: Math.max(0, ...odds),
     winMinor: (unitMinor * BigInt(Math.max(0, ...odds))) / 1000n,
   };
 }

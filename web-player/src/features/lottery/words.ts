@@ -39,3 +39,19 @@ const units: ReadonlyMap<string, bigint> = new Map([
   ['USDT', 40_000n],
 ]);
 export const unitOf = (currency: string): bigint => units.get(currency) ?? 10_000_000n;
+
+/** Minor units of a stake that is written in units, such as `2.5` or `2,5` thousand; null for what is no amount. */
+export function readUnits(text: string, currency: string, point: string): bigint | null {
+  const [whole = '', fraction = '', ...rest] = text.trim().split(point);
+  if (!/^\d{1,7}$/.test(whole) || !/^\d{0,3}$/.test(fraction) || rest.length > 0) return null;
+  return (unitOf(currency) * BigInt(whole + fraction.padEnd(3, '0'))) / 1000n;
+}
+
+/** The same, written. */
+export function writeUnits(minor: bigint, currency: string, point: string): string {
+  const thousandths = (minor * 1000n) / unitOf(currency);
+  const fraction = String(thousandths % 1000n)
+    .padStart(3, '0')
+    .replace(/0+$/, '');
+  return `${thousandths / 1000n}${fraction && point}${fraction}`;
+}

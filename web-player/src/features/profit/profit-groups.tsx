@@ -9,6 +9,9 @@ import { useSession } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import { Outcome } from '../shared/outcome';
 
+/** Who brings the lottery's rounds. */
+const lotteryVendor = 'lott';
+
 /** The rounds of a period by kind of game, vendor or game, the most staked first. */
 export function ProfitGroups({ by, period }: { by: RoundGrouping; period: Period }) {
   const { t } = useTranslation(['wallet', 'common']);
@@ -19,8 +22,9 @@ export function ProfitGroups({ by, period }: { by: RoundGrouping; period: Period
   if (data.groups.length === 0)
     return <EmptyState motif="seven" palette="dem" title={t('noRounds.title')} text={t('noRounds.text')} />;
   const nameOf = ({ of, name }: RoundGroup): string => {
-    const category = categories.find((known) => known === of);
-    return by === 'category' ? (category ? t(`common:category.${category}`) : t('profit.otherGames')) : name;
+    const category = [...categories, 'LOTTERY' as const].find((known) => known === of);
+    if (by === 'category') return category ? t(`common:category.${category}`) : t('profit.otherGames');
+    return by === 'vendor' && of === lotteryVendor ? t('common:category.LOTTERY') : name;
   };
   const amount = (key: 'stake' | 'win'): Column<RoundGroup> => ({
     key,

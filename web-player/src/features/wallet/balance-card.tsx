@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Balance } from '../../api/balance';
+import { useTurnover } from '../../api/turnover';
 import { useWithdrawals } from '../../api/withdrawals';
 import { Note } from '../../components/badge';
 import { IconButton } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Progress } from '../../components/stat';
+import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
 import { useBalance } from '../../session';
 import { paths } from '../../navigation/paths';
@@ -20,13 +22,15 @@ export function shares(available: bigint, total: bigint): { available: number; l
   return { available: 100 - locked, locked };
 }
 
-function Why({ locked }: { locked: boolean }) {
+function Why({ locked, missing, currency }: { locked: boolean; missing: bigint; currency: string }) {
   const { t } = useTranslation('wallet');
+  const { money } = useMoney();
   const { data } = useWithdrawals({ page: 1, perPage: 5 }, locked);
   const open = data?.data.find(({ state }) => !finalStates.has(state));
   return (
     <p className="sm muted">
-      {t(locked ? 'lockedWhy' : 'lockedNone')} {open && <Link to={paths.withdrawalOf(open.id)}>{t('seeRequest')}</Link>}
+      {missing > 0n ? t('turnoverFirst', { amount: money(missing, currency) }) : t(locked ? 'lockedWhy' : 'lockedNone')}{' '}
+      {open && <Link to={paths.withdrawalOf(open.id)}>{t('seeRequest')}</Link>}
     </p>
   );
 }
@@ -50,7 +54,11 @@ function Share({ label, minor, currency, tone }: ShareProps) {
 
 function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } }: { balance: Balance }) {
   const { t } = useTranslation('wallet');
-  const [available, locked, bonus] = [BigInt(availableMinor), BigInt(lockedMinor), BigInt(bonusMinor)];
+  const { data: turnover } = useTurnover();
+  const missing = BigInt(turnover?.missingMinor ?? 0);
+  const [free, set, bonus] = [BigInt(availableMinor), BigInt(lockedMinor), BigInt(bonusMinor)];
+  // Before the turnover is staked nothing can be withdrawn: it can be played with.
+  const [available, locked] = missing > 0n && free > 0n ? [0n, free + set] : [free, set];
   const share = shares(available, available + locked);
   return (
     <div className="split">
@@ -66,7 +74,7 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
           { percent: share.locked, tone: 'warning' },
         ]}
       />
-      <Why locked={locked > 0n} />
+      <Why locked={set > 0n} missing={available < free ? missing : 0n} currency={currency} />
       {available < 0n && <Note tone="warning">{t('overdrawn')}</Note>}
       {bonus !== 0n && <p className="sm muted">{t('bonusWhy')}</p>}
     </div>

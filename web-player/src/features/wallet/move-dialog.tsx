@@ -28,7 +28,7 @@ export function MoveDialog({ vendor, name, direction, available, currency, onClo
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const limits = { currency, min: 1n, max: available, available };
-  const amount = useAmount('', limits);
+  const amount = useAmount(null, limits);
   const { state, busy, send } = useMoneyCommand<Omit<VendorMove, 'idempotencyKey'>, VendorTransfer>(
     `vendor.${vendor}.${direction}`,
     moveAtVendor,

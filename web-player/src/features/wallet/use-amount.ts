@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
 import { useMoney } from '../../i18n/use-money';
-import { readAmount } from './amount';
+import { fieldText, readAmount } from './amount';
 
 export interface AmountLimits {
   currency: string;
@@ -24,15 +24,20 @@ export interface AmountState {
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** An amount being typed, held to its limits with the number in the sentence. */
-export function useAmount(initial: string, { currency, min, max, available }: AmountLimits): AmountState {
+/** An amount being typed, in minor units to begin with, held to its limits with the number in the sentence. */
+export function useAmount(initial: bigint | null, { currency, min, max, available }: AmountLimits): AmountState {
   const { t } = useTranslation('wallet');
   const { format } = useLanguage();
   const { money } = useMoney();
-  const [text, setText] = useState(initial);
+  const [typed, type] = useState(() => ({
+    text: initial === null ? '' : fieldText(initial, currency, format),
+    format,
+  }));
   const [looked, setLooked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const value = readAmount(text, currency, format);
+  const value = readAmount(typed.text, currency, typed.format);
+  // The same amount in another language is written in that one's way, never read in it.
+  const text = typed.format === format ? typed.text : value === null ? '' : fieldText(value, currency, format);
   const problem = () => {
     if (value === null) return t('noAmount');
     if (available !== undefined && value > available)
@@ -42,7 +47,7 @@ export function useAmount(initial: string, { currency, min, max, available }: Am
   };
   return {
     text,
-    setText,
+    setText: (written) => type({ text: written, format }),
     value,
     error: looked ? problem() : undefined,
     box,

@@ -23,9 +23,9 @@ export function useDepositForm(methods: Methods) {
   const [code, choose] = useState(last?.method);
   const method = methods.find((one) => one.code === code) ?? methods[0];
   const limits = { currency, min: BigInt(method.minMinor), max: BigInt(method.maxMinor) };
-  const amount = useAmount(last?.amount ?? '', limits);
+  const amount = useAmount(last?.amountMinor ? BigInt(last.amountMinor) : null, limits);
   const { state, busy, send } = useMoneyCommand<CommandDraft, Deposit>('deposit', createDeposit);
-  useKeepDraft<LastDeposit>('deposit', { method: method.code, amount: amount.text });
+  useKeepDraft<LastDeposit>('deposit', { method: method.code, amountMinor: amount.value?.toString() ?? '' });
   useEffect(() => {
     if (state.at !== 'done') return;
     const { id, redirectUrl } = state.result;
@@ -35,7 +35,7 @@ export function useDepositForm(methods: Methods) {
     event.preventDefault();
     const minor = amount.check();
     if (minor === null) return;
-    storeDeposit({ method: method.code, amount: amount.text });
+    storeDeposit({ method: method.code, amountMinor: minor.toString() });
     send({ method: method.code as CommandDraft['method'], amountMinor: minor.toString() });
   };
   return { method, choose, amount, limits, state, busy: busy || state.at === 'done', submit };

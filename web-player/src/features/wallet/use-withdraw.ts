@@ -16,7 +16,7 @@ import { useAmount } from './use-amount';
 import { useMoneyCommand } from './use-money-command';
 
 interface WithdrawDraft {
-  amount: string;
+  amountMinor: string;
   card: string | null;
 }
 
@@ -63,14 +63,15 @@ export function useWithdraw(rules: WithdrawalRules, cards: readonly BankCard[]) 
   const [picked, pick] = useState(last?.card ?? null);
   const card = cards.find(({ id }) => id === picked) ?? cards[0];
   const limits = limitsOf(rules);
-  const amount = useAmount(last?.amount ?? '', limits);
+  const amount = useAmount(last?.amountMinor ? BigInt(last.amountMinor) : null, limits);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const { state, busy, send } = useMoneyCommand<CommandDraft, Withdrawal>('withdrawal', createWithdrawal, {
     secret: 'paymentPassword',
   });
   useFreshPassword(state.at === 'refused', () => setPassword(''));
-  useKeepDraft<WithdrawDraft>('withdraw', state.at === 'done' ? null : { amount: amount.text, card: card?.id ?? null });
+  const amountMinor = amount.value?.toString() ?? '';
+  useKeepDraft<WithdrawDraft>('withdraw', state.at === 'done' ? null : { amountMinor, card: card?.id ?? null });
   useArrival(state.at === 'done' ? state.result : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,66 @@
+import type { DrawProof } from '../../api/lottery';
+
+const utf8 = new TextEncoder();
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Whole numbers as a draw takes them: four bytes at a time of HMAC-SHA256(seed, `message|block`), those above the last full range dropped. */
+async function* numbersOf(seed: Uint8Array<ArrayBuffer>, message: string): AsyncGenerator<number, never> {
+  const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  for (let block = 0; ; block += 1) {
+    const view = new DataView(await crypto.subtle.sign('HMAC', key, utf8.encode(`${message}|${block}`)));
+    for (let at = 0; at < view.byteLength; at += 4) yield view.getUint32(at);
+  }
+}
+
+async function below(numbers: AsyncGenerator<number, never>, n: number): Promise<number> {
+  const full = Math.floor(2 ** 32 / n) * n;
+  for (;;) {
+    const { value } = await numbers.next();
+    if (value < full) return value % n;
+  }
+}
+
+async function drawn(numbers: AsyncGenerator<number, never>, of: number, count: number): Promise<number[]> {
+  const left = Array.from({ length: of }, (_none, i) => i + 1);
+  const result: number[] = [];
+  while (result.length < count) result.push(...left.splice(await below(numbers, left.length), 1));
+  return result;
+}
+
+async function each(
+  numbers: AsyncGenerator<number, never>,
+  n: number,
+  count: number,
+  first: number,
+): Promise<number[]> {
+  const result: number[] = [];
+  while (result.length < count) result.push((await below(numbers, n)) + first);
+  return result;
+}
+
+const draws: ReadonlyMap<string, (numbers: AsyncGenerator<number, never>) => Promise<number[]>> = new Map([
+  ['SSC', (numbers) => each(numbers, 10, 5, 0)],
+  ['K3', (numbers) => each(numbers, 6, 3, 1)],
+  ['PK10', (numbers) => drawn(numbers, 10, 10)],
+  ['C11X5', (numbers) => drawn(numbers, 11, 5)],
+  ['KLSF', (numbers) => drawn(numbers, 20, 8)],
+]);
+
+/** What a browser finds that reckons a draw anew: whether its seed leads to the commitment, and whether it gives these numbers. */
+export interface Verdict {
+  readonly committed: boolean;
+  readonly drawn: boolean;
+}
+
+/** Reckons a vendor draw anew from its proof. Null where the browser has no cryptography, as on a page that is not secure. */
+export async function verify({ kind, seed, place, commitment, message, result }: DrawProof): Promise<Verdict | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const start = bytesOf(seed);
+  let hash: ArrayBuffer = start.buffer;
+  for (let left = place; left > 0; left -= 1) hash = await crypto.subtle.digest('SHA-256', hash);
+  const numbers = await draws.get(kind)?.(numbersOf(start, message));
+  return { committed: hexOf(hash) === commitment, drawn: numbers?.join(' ') === result.join(' ') };
+}
