@@ -10,6 +10,7 @@ export default {
     '/wps/agent/team',
     '/wps/agent/bills',
     '/wps/agent/dividends',
+    '/wps/agent/paydays',
     '/wps/agent/simulations',
     '/admin/v1/contracts',
   ],
@@ -26,6 +27,7 @@ export default {
   jobs: [
     'contracts.book-cash',
     'contracts.force',
+    'contracts.forecast',
     'contracts.forget',
     'contracts.lapse',
     'contracts.pay',

@@ -34,6 +34,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/income/:id', lazy: () => import('./agent/income/bill.page') },
   { path: 'agent/open', lazy: () => import('./agent/opening/opening.page') },
   { path: 'agent/news', lazy: () => import('./agent/news/news.page') },
+  { path: 'agent/paydays', lazy: () => import('./agent/paydays/paydays.page') },
   { path: 'agent/dues', lazy: () => import('./agent/dues/dues.page') },
   { path: 'agent/sales', lazy: () => import('./agent/sales/sales.page') },
   { path: 'agent/transactions', lazy: () => import('./agent/cash/cash.page') },

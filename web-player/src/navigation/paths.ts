@@ -38,6 +38,7 @@ export const paths = {
   agentNews: '/agent/news',
   agentIncome: '/agent/income',
   agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
+  agentPaydays: '/agent/paydays',
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
   agentCash: '/agent/transactions',

@@ -32,6 +32,7 @@ export const agentPages = [
   '/agent/contracts',
   '/agent/offer',
   '/agent/income',
+  '/agent/paydays',
   '/agent/dues',
   '/agent/sales',
   '/agent/transactions',
