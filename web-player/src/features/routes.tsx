@@ -37,6 +37,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/paydays', lazy: () => import('./agent/paydays/paydays.page') },
   { path: 'agent/dues', lazy: () => import('./agent/dues/dues.page') },
   { path: 'agent/sales', lazy: () => import('./agent/sales/sales.page') },
+  { path: 'agent/figures', lazy: () => import('./agent/figures/figures.page') },
   { path: 'agent/transactions', lazy: () => import('./agent/cash/cash.page') },
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },

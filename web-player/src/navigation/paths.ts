@@ -41,6 +41,7 @@ export const paths = {
   agentPaydays: '/agent/paydays',
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
+  agentFigures: '/agent/figures',
   agentCash: '/agent/transactions',
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),

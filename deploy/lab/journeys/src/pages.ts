@@ -35,6 +35,7 @@ export const agentPages = [
   '/agent/paydays',
   '/agent/dues',
   '/agent/sales',
+  '/agent/figures',
   '/agent/transactions',
   '/agent/transfers',
   '/agent/links',

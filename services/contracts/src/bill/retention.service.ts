@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { forgetCosts } from '../cost/cost.service.js';
 import { closeChanges } from '../sales/closing.js';
+import { forgetSpans } from '../figures/span.service.js';
 import { brandsWithChanges, forgetChanges, forgetSales, type Forget } from '../sales/forgetting.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
