@@ -3,7 +3,7 @@ import { sql } from '@banyan/kernel/database';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
 import { CashService } from '../cash/cash.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
-import { flat, terms, tier } from '../fixtures/terms.fixture.js';
+import { terms, tier } from '../fixtures/terms.fixture.js';
 import { ForecastService } from '../payday/forecast.service.js';
 import type { TeamFiguresPageDto } from './figures.dto.js';
 import { SpanService } from './span.service.js';
@@ -106,7 +106,7 @@ describe('the figures of a team', () => {
     expect(await ids(`${all}&sort=lossMinor&order=ASC`)).toEqual([3, 8, 4, 7, 2]);
     expect(await ids(`${all}&sort=depositMinor&order=DESC&perPage=2`)).toEqual([3, 2]);
     const paged = await Promise.all([1, 2, 3].map((n) => ids(`${all}&sort=playerDays&order=DESC&perPage=2&page=${n}`)));
-    expect(paged.flat().sort()).toEqual([2, 3, 4, 7, 8]);
+    expect(paged.flat().sort((a, b) => a - b)).toEqual([2, 3, 4, 7, 8]);
     const [first] = (await page(1, `${all}&sort=betMinor&order=DESC`, { accountType: 0 })).data;
     expect(first).toMatchObject({ memberId: '7', uplineIds: ['2', '4'] });
     for (const field of Object.keys(first ?? {}))
