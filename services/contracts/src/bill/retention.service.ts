@@ -48,7 +48,8 @@ export class RetentionService {
       if (open && open < until) until = open;
     }
     let forgotten = 0;
-    for (const some of [...forgetSales, forgetCosts]) forgotten += await this.forget(some, until, signal);
+    for (const some of [...forgetSales, ...forgetSpans, forgetCosts])
+      forgotten += await this.forget(some, until, signal);
     return forgotten;
   }
 

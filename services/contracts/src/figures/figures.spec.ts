@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
+import { RetentionService } from '../bill/retention.service.js';
 import { CashService } from '../cash/cash.service.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { terms, tier } from '../fixtures/terms.fixture.js';
@@ -167,5 +168,18 @@ describe('the figures of a team', () => {
       where (coalesce(h.rounds, 0), coalesce(h.bet, 0), coalesce(h.stake, 0), coalesce(h.payout, 0), coalesce(h.players, 0))
         is distinct from (s.rounds, s.bet_minor, s.stake_minor, s.payout_minor, s.player_days)`);
     expect(differ).toEqual([]);
+  });
+
+  it('are forgotten in their time: days before weeks and months', async () => {
+    const kinds = async (now: string) => {
+      fixture.service.clock.set(now);
+      await fixture.service.app.get(RetentionService).run();
+      const rows = await fixture.service.db.query<{ kind: string }>(
+        sql`select distinct kind from team_span order by 1`,
+      );
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await kinds('2026-05-01T12:00:00+07:00')).toEqual(['D', 'M', 'W']);
+    expect(await kinds('2026-07-01T12:00:00+07:00')).toEqual(['M', 'W']);
   });
 });
