@@ -10,6 +10,7 @@ export default {
     '/wps/agent/team',
     '/wps/agent/bills',
     '/wps/agent/dividends',
+    '/wps/agent/paydays',
     '/wps/agent/simulations',
     '/admin/v1/contracts',
   ],
@@ -25,7 +26,9 @@ export default {
   ],
   jobs: [
     'contracts.book-cash',
+    'contracts.fold-teams',
     'contracts.force',
+    'contracts.forecast',
     'contracts.forget',
     'contracts.lapse',
     'contracts.pay',

@@ -25,3 +25,5 @@ export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto }
 export type { ContractsDashboardDto } from './dashboard/dashboard.dto.js';
 export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulation/simulation.dto.js';
 export type { PresetDto, PresetRequest, PresetResultDto } from './contract/preset.dto.js';
+export type { NextTierDto, PaydayDto, PaydayPageDto, PaydaySumDto, PayDto } from './payday/payday.dto.js';
+export type { TeamFiguresDto, TeamFiguresPageDto } from './figures/figures.dto.js';

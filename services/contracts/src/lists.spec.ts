@@ -19,8 +19,8 @@ const rows = Number(process.env['LIST_ROWS'] ?? 30_000);
 const mostRead = 80_000;
 /** What a job may read of one table in one statement: a batch of what is due. */
 const mostDue = 12_000;
-/** Counts everybody, once a night. */
-const wide = ['contracts.recount-people'];
+/** Counts everybody once a night; computes every contract in force, and rests twenty times as long as that took. */
+const wide = ['contracts.recount-people', 'contracts.forecast'];
 /** What a bet and a look at a team may read of one table in one statement: a brand's newcomers of two days. */
 const mostLooked = 3000;
 const mostMs = 100;

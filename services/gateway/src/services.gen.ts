@@ -41,6 +41,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/agent/team', 'contracts'],
   ['/wps/agent/bills', 'contracts'],
   ['/wps/agent/dividends', 'contracts'],
+  ['/wps/agent/paydays', 'contracts'],
   ['/wps/agent/simulations', 'contracts'],
   ['/admin/v1/contracts', 'contracts'],
   ['/wps/feedback', 'notices'],

@@ -62,11 +62,16 @@ export async function computeWindow(query: Query, of: Settling, lines: readonly 
 /** The tier of each contract by its team's day up to the window's end; one without conditions needs no figures. */
 async function tiersOf(query: Query, lines: readonly InForce[], of: Settling): Promise<Map<bigint, number | null>> {
   const conditional = lines.filter(({ terms }) => reachedTier(terms.tiers, noFigures) !== terms.tiers.length - 1);
-  const day = { ...periodOf('D', of.span.start, of.zone), end: of.span.end };
-  const figures = await figuresOfLines(query, conditional, { ...of, span: day });
+  const figures = await dayOfWindow(query, conditional, of);
   return new Map(
     lines.map(({ contractId, terms }) => [contractId, reachedTier(terms.tiers, figures.get(contractId) ?? noFigures)]),
   );
+}
+
+/** What the teams of contracts did on a window's day up to its end: the figures that its tiers look at. */
+export function dayOfWindow(query: Query, lines: readonly InForce[], of: Settling): Promise<Map<bigint, TeamFigures>> {
+  const day = { ...periodOf('D', of.span.start, of.zone), end: of.span.end };
+  return figuresOfLines(query, lines, { ...of, span: day });
 }
 
 const tierOf = (terms: Terms, reached: number | null | undefined): Tier | null =>

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { forgetCosts } from '../cost/cost.service.js';
 import { closeChanges } from '../sales/closing.js';
+import { forgetSpans } from '../figures/span.service.js';
 import { brandsWithChanges, forgetChanges, forgetSales, type Forget } from '../sales/forgetting.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
@@ -47,7 +48,8 @@ export class RetentionService {
       if (open && open < until) until = open;
     }
     let forgotten = 0;
-    for (const some of [...forgetSales, forgetCosts]) forgotten += await this.forget(some, until, signal);
+    for (const some of [...forgetSales, ...forgetSpans, forgetCosts])
+      forgotten += await this.forget(some, until, signal);
     return forgotten;
   }
 

@@ -13,6 +13,7 @@ import { computeDividend } from './compute-dividend.js';
 import { computeHourly } from './compute-hourly.js';
 import { computeWindow } from './compute-window.js';
 import type { Computed } from './computed.js';
+import { carriedInto, onwardOf } from './earlier-bills.js';
 import { brandsWithContracts, firstInForce, linesInForce, type InForce } from './lines.js';
 import { planRun } from './postings.js';
 import { schedule, type KindOfPeriod, type Settling } from './period-key.js';
@@ -115,6 +116,26 @@ export class SettlementService {
       return empty.length;
     });
     this.logger.warn(`${brand}: the clock came back; ${count} periods that lie ahead are open again`);
+  }
+
+  /** What earlier periods left to make good, by contract: zero or less, in the unit of the contract's base (a window's in money). */
+  async carried(query: Query, of: Settling, lines: readonly InForce[]): Promise<Map<bigint, bigint>> {
+    if (lines.length === 0) return new Map();
+    if (of.kind !== 'DIVIDEND') return onwardOf(query, lines, of.span.start);
+    return carriedInto(query, lines, of, (await this.settings.limitsOf(query, of.brand)).dividendCarry);
+  }
+
+  /** The periods of a kind that have begun and are not closed, the oldest first, at most `most`; none that began before `since`. */
+  async begun(of: KindOfPeriod, zone: string, most: number, since: Date | null = null): Promise<Settling[]> {
+    const now = this.clock.now();
+    const found: Settling[] = [];
+    let at = await this.next(of, zone);
+    if (at && since && at.span.start < since) at = { ...at, span: spanOf(of, since, zone) };
+    while (at && at.span.start <= now && found.length < most) {
+      found.push(at);
+      at = { ...at, span: spanOf(of, at.span.end, zone) };
+    }
+    return found;
   }
 
   /** Where the first real-time window begins that is not closed and in which a contract counts; null without one. */

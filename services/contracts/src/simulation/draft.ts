@@ -5,7 +5,7 @@ import { noTeamFigures, type TeamFigures } from '../bill/team-figures.js';
 import { countedOf } from '../settlement/bill.js';
 import { addedMoney, withLoss } from '../settlement/net-loss.js';
 import type { Terms } from '../terms/terms.js';
-import { lacking, type Condition } from '../terms/tiers.js';
+import { lacksOf, type Lack } from '../terms/tiers.js';
 import type { TierTriedDto } from './simulation.dto.js';
 
 /** No contract has these. */
@@ -79,18 +79,12 @@ export function plus(sum: Tried, bill: ComputedBill): Tried {
 /** Every tier with what it lacked. */
 export function tiersTried(terms: Terms, { figures, carriedMinor, tier: paid }: Tried): TierTriedDto[] {
   const { counted } = countedOf(terms, figures, carriedMinor);
-  const had: Record<Condition, bigint> = {
-    BET: counted.betMinor,
-    ACTIVE: BigInt(counted.active),
-    LOSS: counted.lossMinor,
-  };
-  return terms.tiers.map((tier, index) => {
-    const needed = { BET: tier.minBetMinor, ACTIVE: BigInt(tier.minActive), LOSS: tier.minLossMinor ?? 0n };
-    const lacks = lacking(tier, counted).map((condition) => ({
-      condition,
-      needed: String(needed[condition]),
-      had: String(had[condition]),
-    }));
-    return { tier: index, reached: paid !== null && index <= paid, lacks };
-  });
+  return terms.tiers.map((tier, index) => ({
+    tier: index,
+    reached: paid !== null && index <= paid,
+    lacks: lacksOf(tier, counted).map(lackShown),
+  }));
 }
+
+/** As it goes over the wire: digit strings. */
+const lackShown = ({ condition, needed, had }: Lack) => ({ condition, needed: String(needed), had: String(had) });

@@ -36,6 +36,29 @@ export function lacking(tier: Tier, figures: Figures): Condition[] {
   return conditions.filter((condition) => !holds[condition]);
 }
 
+/** What a tier asks for and a team has not reached: BET and LOSS in minor units, ACTIVE in members. */
+export interface Lack {
+  readonly condition: Condition;
+  readonly needed: bigint;
+  /** Negative where bets were taken back, or the team won. */
+  readonly had: bigint;
+}
+
+/** The conditions of a tier that do not hold, with what they ask for and what there is. */
+export function lacksOf(tier: Tier, figures: Figures): Lack[] {
+  const had: Record<Condition, bigint> = {
+    BET: figures.betMinor,
+    ACTIVE: BigInt(figures.active),
+    LOSS: figures.lossMinor,
+  };
+  const needed: Record<Condition, bigint> = {
+    BET: tier.minBetMinor,
+    ACTIVE: BigInt(tier.minActive),
+    LOSS: tier.minLossMinor ?? 0n,
+  };
+  return lacking(tier, figures).map((condition) => ({ condition, needed: needed[condition], had: had[condition] }));
+}
+
 /** The gross of a period by its figures, rounded down once to the quantum. */
 export function grossOf(terms: Terms, figures: Figures, quantumMinor: bigint): Gross {
   if (terms.tierMode === 'FLOATING' && terms.basis === 'NET_LOSS') return floating(terms.tiers, figures, quantumMinor);
