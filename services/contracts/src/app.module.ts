@@ -34,6 +34,7 @@ import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
 import { ClockAndFreeze1796400001601 } from './migrations/1796400001601-clock-and-freeze.js';
 import { TeamCosts1796500021001 } from './migrations/1796500021001-team-costs.js';
+import { ValidBets1797400000001 } from './migrations/1797400000001-valid-bets.js';
 import { SalesModule } from './sales/sales.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
@@ -71,6 +72,7 @@ import { refusals } from './refusals.gen.js';
         ListOrders1795968000060,
         ClockAndFreeze1796400001601,
         TeamCosts1796500021001,
+        ValidBets1797400000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],
