@@ -6,10 +6,10 @@ export const levelsFrom = (
 ): Sql => sql`jsonb_to_recordset(${levels}::jsonb) as l (level int, "depositMinor" bigint,
   "validMinor" bigint, "keepMinor" bigint, "upgradeMinor" bigint, "monthlyMinor" bigint, "birthdayMinor" bigint, rates jsonb)`;
 
-/** What a member paid in and validly bet in the month that begins on a day. */
-export const monthSql = (member: Sql, currency: Sql, start: Sql): Sql => sql`(
+/** What a member paid in and validly bet in the month that begins on a day; `asked`: of whom it is looked up at all. */
+export const monthSql = (member: Sql, currency: Sql, start: Sql, asked: Sql = sql`true`): Sql => sql`(
   select sum(d.valid_minor) as valid, sum(d.deposit_minor) as deposit from play_day d
-  where d.member_id = ${member} and d.currency = ${currency} and d.day >= ${start} and d.day < ${start} + interval '1 month')`;
+  where ${asked} and d.member_id = ${member} and d.currency = ${currency} and d.day >= ${start} and d.day < ${start} + interval '1 month')`;
 
 /** As `trialType` of the kernel's access rules. */
 const trial = sql`4`;

@@ -171,7 +171,7 @@ const upgradeSql = sql`
 with due as (
   select t.member_id, coalesce(m.level, 0) as from_level, coalesce(m.peak, 0) as from_peak, max(l.level) as to_level
   from play_total t left join vip_member m on m.member_id = t.member_id
-    left join lateral ${monthSql(sql`t.member_id`, sql`$2`, sql`date_trunc('month', $5::date)`)} p on m.level < m.peak
+    left join lateral ${monthSql(sql`t.member_id`, sql`$2`, sql`date_trunc('month', $5::date)`, sql`m.level < m.peak`)} p on true
     join ${levelsFrom(sql`$3`)} on l.level > coalesce(m.level, 0) and (
       l.level > coalesce(m.peak, 0) and t.deposit_minor >= l."depositMinor" and t.valid_minor >= l."validMinor"
       or l.level <= coalesce(m.peak, 0) and greatest(coalesce(p.valid, 0), coalesce(p.deposit, 0)) >= greatest(l."keepMinor", 1))
