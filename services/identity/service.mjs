@@ -45,7 +45,13 @@ export default {
     '/admin/v1/session/enrolment',
     '/admin/v1/session/enrolment/finish',
   ],
-  consumes: ['audit.OperatorActed', 'contracts.DefaultCleared', 'contracts.DividendRefused'],
+  consumes: [
+    'audit.OperatorActed',
+    'contracts.DefaultCleared',
+    'contracts.DividendRefused',
+    'promotions.VipLevelChanged',
+    'promotions.VipTableChanged',
+  ],
   jobs: [
     'approval.expire',
     'attempt.forget',

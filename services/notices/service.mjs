@@ -26,6 +26,8 @@ export default {
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
     'lottery.TicketSettled',
+    'promotions.GiftOffered',
+    'promotions.VipLevelChanged',
     'wallet.AgentEntryPosted',
     'wallet.CashMoved',
     'wallet.DepositFailed',

@@ -34,6 +34,8 @@ export default {
     'games.TransferVendorsChanged',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'promotions.VipLevelChanged',
+    'promotions.VipTableChanged',
   ],
   jobs: [
     'adjustment-expiry',

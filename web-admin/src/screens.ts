@@ -241,6 +241,15 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./campaigns/show.js'),
       },
       { resource: 'claims', icon: 'check', list: () => import('./claims/list.js') },
+      {
+        resource: 'vipTables',
+        icon: 'star',
+        list: () => import('./vip-tables/list.js'),
+        show: () => import('./vip-tables/show.js'),
+      },
+      { resource: 'vipMembers', icon: 'users', list: () => import('./vip-members/list.js') },
+      { resource: 'vipChanges', icon: 'file', inMenu: false, list: () => import('./vip-members/changes.js') },
+      { resource: 'gifts', icon: 'check', list: () => import('./gifts/list.js') },
       // new screens
     ],
   ],

@@ -107,11 +107,11 @@ async function bets(db, random, zone) {
         const win = random.chance(0.3) ? Math.round(stake * 1.5) : 0;
         const row = ['stand-in', `past-${back}-${player}-${number}`, player, stake, win, at];
         await db.query(
-          `insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at) values ($1, $2, $3, 'COMPLETED', $4, $5, $6)`,
+          `insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at, valid_minor) values ($1, $2, $3, 'COMPLETED', $4, $5, $6, $4)`,
           row,
         );
         await db.query(
-          `insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor) values ('BANYAN', $1, $2, $3, 'VND', $6, $4, $5)`,
+          `insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor, valid_minor) values ('BANYAN', $1, $2, $3, 'VND', $6, $4, $5, $4)`,
           row,
         );
         await db.query(

@@ -34,6 +34,7 @@ import { RoundsOfMembers1795968000031 } from './migrations/1795968000031-rounds-
 import { ForgottenChanges1795968000032 } from './migrations/1795968000032-forgotten-changes.js';
 import { ClockAndFreeze1796400001601 } from './migrations/1796400001601-clock-and-freeze.js';
 import { TeamCosts1796500021001 } from './migrations/1796500021001-team-costs.js';
+import { ValidBets1797400000001 } from './migrations/1797400000001-valid-bets.js';
 import { ContractForecasts1797500000001 } from './migrations/1797500000001-contract-forecasts.js';
 import { TeamSpans1797500000002 } from './migrations/1797500000002-team-spans.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -75,6 +76,7 @@ import { refusals } from './refusals.gen.js';
         ListOrders1795968000060,
         ClockAndFreeze1796400001601,
         TeamCosts1796500021001,
+        ValidBets1797400000001,
         ContractForecasts1797500000001,
         TeamSpans1797500000002,
         // new migrations

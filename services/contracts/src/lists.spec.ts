@@ -50,12 +50,12 @@ const seeds = [
    select 1 + c.id / 10000, 'BANYAN', 'DAILY', c.id, 1, c.downline_id, 'VND', c.created_at, c.created_at + interval '1 day',
      case when c.id % 1000 = 0 then 'FAILED' else 'PAID' end, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
    from contract c where $1::int > 0`,
-  sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
-   select 'studio', 'old' || n, n % 5000, 'COMPLETED', 1, 1, ${ago} from generate_series(1, $1::int) n`,
+  sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at, valid_minor)
+   select 'studio', 'old' || n, n % 5000, 'COMPLETED', 1, 1, ${ago}, 0 from generate_series(1, $1::int) n`,
   sql`insert into sales_fact (member_id, hour, game_code, currency, rounds, bet_minor, stake_minor, payout_minor, win_stake_minor, loss_stake_minor)
    select n % 5000, timestamptz '2026-01-01' - n / 5000 * interval '1 hour', 'moonlight', 'VND', 1, 1, 1, 1, 0, 1 from generate_series(1, $1::int) n`,
-  sql`insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor)
-   select 'BANYAN', 'studio', 'old' || n, n % 5000, 'VND', ${ago}, 1, 1 from generate_series(1, $1::int) n`,
+  sql`insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor, valid_minor)
+   select 'BANYAN', 'studio', 'old' || n, n % 5000, 'VND', ${ago}, 1, 1, 0 from generate_series(1, $1::int) n`,
 ];
 
 describe('lists of tables that grow', () => {

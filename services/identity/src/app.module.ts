@@ -72,6 +72,7 @@ import { ContactChanges1796960000001 } from './migrations/1796960000001-contact-
 import { PhoneModule } from './phone/phone.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
+import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.js';
 // new imports
 
 @Module({
@@ -119,6 +120,7 @@ import { RegistrationModule } from './registration/registration.module.js';
         PhoneCodes1796910000002,
         ContactChanges1796960000001,
         OldEmails1796970000001,
+        ClubLevels1797400000003,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

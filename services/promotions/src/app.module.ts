@@ -12,9 +12,14 @@ import { Pauses1797200000003 } from './migrations/1797200000003-pauses.js';
 import { Exclusive1797200000004 } from './migrations/1797200000004-exclusive.js';
 import { RoundOrder1797200000005 } from './migrations/1797200000005-round-order.js';
 import { CodeTries1797200000006 } from './migrations/1797200000006-code-tries.js';
+import { GiftModule } from './gift/gift.module.js';
 import { OfferModule } from './offer/offer.module.js';
+import { PlayModule } from './play/play.module.js';
 import { PointsModule } from './points/points.module.js';
+import { RebateModule } from './rebate/rebate.module.js';
 import { refusals } from './refusals.gen.js';
+import { Vip1797400000002 } from './migrations/1797400000002-vip.js';
+import { VipModule } from './vip/vip.module.js';
 // new imports
 
 @Module({
@@ -30,15 +35,20 @@ import { refusals } from './refusals.gen.js';
         Exclusive1797200000004,
         RoundOrder1797200000005,
         CodeTries1797200000006,
+        Vip1797400000002,
         // new migrations
       ],
-      appendOnly: ['campaign_version', 'point_entry'],
+      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version'],
     }),
     CampaignModule,
     ClaimModule,
     OfferModule,
     PointsModule,
     DemoModule,
+    PlayModule,
+    GiftModule,
+    VipModule,
+    RebateModule,
     // new modules
   ],
 })

@@ -26,3 +26,19 @@ export type {
   PointEntryDto,
 } from './points/points.dto.js';
 export type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer/offer.dto.js';
+export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';
+export type {
+  LevelRequest,
+  VipChangeDto,
+  VipChangePageDto,
+  VipChangeRecordDto,
+  VipContentDto,
+  VipLevelDto,
+  VipMemberDto,
+  VipNextDto,
+  VipStatusDto,
+  VipTableChange,
+  VipTableDto,
+  VipTableRecordDto,
+  VipTableStep,
+} from './vip/vip.dto.js';

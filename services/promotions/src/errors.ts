@@ -25,4 +25,10 @@ export const errors = defineErrors('promotions', {
   points_short: 409,
   points_daily: 409,
   points_conflict: 409,
+  gift_not_found: 404,
+  vip_not_found: 404,
+  vip_table: 400,
+  vip_state: 409,
+  vip_level: 400,
+  own_level: 403,
 });

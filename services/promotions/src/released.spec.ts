@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { handleReleasedEvents, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from './app.module.js';
+import { handleReleasedEvents } from '@banyan/kernel/testing';
+import { PromotionsFixture } from './fixtures/promotions.fixture.js';
 
 describe('what the last release sent', () => {
-  let service: TestService;
+  let promotions: PromotionsFixture;
   beforeAll(async () => {
-    service = await testService(AppModule);
+    promotions = await PromotionsFixture.start();
   });
-  afterAll(() => service.close());
+  afterAll(() => promotions.close());
 
   it('is handled by every handler, and nothing of it is parked', async () => {
-    const heard = await handleReleasedEvents(service);
+    const heard = await handleReleasedEvents(promotions.service);
     expect(heard.filter(({ failure }) => failure)).toEqual([]);
     expect(heard.length).toBeGreaterThan(3);
   });

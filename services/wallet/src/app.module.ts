@@ -51,6 +51,7 @@ import { AutomaticSums1796950000003 } from './migrations/1796950000003-automatic
 import { TurnoverModule } from './turnover/turnover.module.js';
 import { Rewards1797100000051 } from './migrations/1797100000051-rewards.js';
 import { RewardModule } from './reward/reward.module.js';
+import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limits.js';
 // new imports
 
 @Module({
@@ -85,6 +86,7 @@ import { RewardModule } from './reward/reward.module.js';
         RestrictionEnds1796950000002,
         AutomaticSums1796950000003,
         Rewards1797100000051,
+        LevelLimits1797400000004,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],

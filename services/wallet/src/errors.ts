@@ -61,6 +61,8 @@ export const errors = defineErrors('wallet', {
 
   withdrawal_not_found: 404,
   withdrawal_open: 409,
+  withdrawals_per_day: 422,
+  withdrawal_day_max: 422,
   withdrawal_in_hand: 409,
   withdrawal_state: 409,
   payment_password_required: 422,

@@ -11,7 +11,12 @@ import type {
   CampaignContent as CampaignContentDto,
   CampaignRecordDto,
   ClaimRecordDto,
+  GiftRecordDto,
   SentencePreviewDto,
+  VipChangeRecordDto,
+  VipContentDto,
+  VipMemberDto,
+  VipTableRecordDto,
 } from '@banyan/promotions/contract';
 import type {
   AllowedIpDto,
@@ -180,6 +185,11 @@ export type CampaignContent = Wire<CampaignContentDto>;
 export type CampaignSentences = Wire<SentencePreviewDto>;
 export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
 export type PromotionClaim = Wire<ClaimRecordDto>;
+export type VipTable = Wire<VipTableRecordDto>;
+export type VipContent = Wire<VipContentDto>;
+export type VipMember = Wire<VipMemberDto>;
+export type VipChange = Wire<VipChangeRecordDto>;
+export type GiftRecord = Wire<GiftRecordDto>;
 /** An article of a help centre. */
 export type FeedbackRow = Wire<FeedbackRowDto>;
 export type FeedbackRecord = Wire<FeedbackRecordDto>;

@@ -24,6 +24,9 @@ import type {
   CampaignContent,
   CampaignSentences,
   CampaignStepVerb,
+  VipContent,
+  VipMember,
+  VipTable,
   ArticleDraft,
   FeedbackAnswer,
   FeedbackRecord,
@@ -114,6 +117,12 @@ const members = {
   /** How terms read to players, in each of their languages. */
   campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
     post<CampaignSentences>('promotions/campaigns/preview', body),
+  changeVipTable: (id: Id, body: VipContent & Reason & { revision: number }) =>
+    call<VipTable>(`promotions/vip-tables/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Reason & { revision: number }) =>
+    post<VipTable>(on('promotions/vip-tables', id, verb), body),
+  setVipLevel: (id: Id, body: Reason & { level: number; from: number }) =>
+    post<VipMember>(on('promotions/vip-members', id, 'level'), body),
   decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>

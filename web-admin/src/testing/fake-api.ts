@@ -78,6 +78,10 @@ export class FakeApi {
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
     'promotions/claims': rows(samples.claims),
+    'promotions/vip-tables': rows(samples.vipTables),
+    'promotions/vip-members': rows(samples.vipMembers),
+    'promotions/vip-changes': rows(samples.vipChanges),
+    'promotions/gifts': rows(samples.gifts),
     'notices/articles': rows(samples.articles),
     'notices/feedback': rows(samples.feedback),
   };

@@ -42,7 +42,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'agent/presets', lazy: () => import('./agent/presets/presets.page') },
-  ...['promotions', 'promotions/claim', 'promotions/center', 'promotions/:id', 'pointMall'].map((path) => ({
+  ...['promotions', 'promotions/claim', 'promotions/center', 'promotions/:id', 'pointMall', 'vip'].map((path) => ({
     path,
     lazy: () => import('./promotions/promotions.page'),
   })),

@@ -51,6 +51,8 @@ export const paths = {
   /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
   promotions: '/promotions',
+  /** My level, rebates and gifts. */
+  vip: '/vip',
   affiliates: '/affiliates',
   help: '/help',
   /** What I asked; one of it by its id. */

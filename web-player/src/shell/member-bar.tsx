@@ -68,6 +68,7 @@ function MemberMenu() {
         <p className="who">
           <b>{name}</b>
           {member && <span className="faint">{member.account}</span>}
+          {member?.clubLabel.labelName && <Badge>{member.clubLabel.labelName}</Badge>}
         </p>
         <ul>
           {!trial && <MenuLinks onChoose={close} />}

@@ -7,9 +7,10 @@ const limitMs = 60_000;
 
 /* Bets of as many players, settled one after the other in the window $1; a third lost, a third won, a third gave the stake back. */
 const settled = `
-  insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor)
+  insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, stake_minor, win_minor, valid_minor)
     select '${brand}', 'bench', $1 || '-' || n, ${size.agents + 1} + (n * 7 % ${size.players}) * 3, 'VND',
-      $1::timestamptz + make_interval(secs => n * ${windowMs / 1000}.0 / ${bets}), 1000000 + n, case n % 3 when 0 then 2500000 when 1 then 0 else 1000000 + n end
+      $1::timestamptz + make_interval(secs => n * ${windowMs / 1000}.0 / ${bets}), 1000000 + n, case n % 3 when 0 then 2500000 when 1 then 0 else 1000000 + n end,
+      case when n % 3 < 2 then 1000000 + n else 0 end
     from generate_series(0, ${bets - 1}) n`;
 const aggregate = `
   select count(*) from (

@@ -59,7 +59,11 @@ export interface RoundSettled {
     | string
     | undefined;
   /** When its first bet was placed; absent from releases that did not say it. */
-  startedAt?: Date | undefined;
+  startedAt?:
+    | Date
+    | undefined;
+  /** What of the stake is a valid bet, which salaries, VIP levels and rebates count; absent from releases that did not say it. */
+  validMinor?: bigint | undefined;
 }
 
 function createBaseSessionOpened(): SessionOpened {
@@ -386,6 +390,7 @@ function createBaseRoundSettled(): RoundSettled {
     player: "",
     category: undefined,
     startedAt: undefined,
+    validMinor: undefined,
   };
 }
 
@@ -440,6 +445,12 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     }
     if (message.startedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.startedAt), writer.uint32(106).fork()).join();
+    }
+    if (message.validMinor !== undefined) {
+      if (BigInt.asIntN(64, message.validMinor) !== message.validMinor) {
+        throw new globalThis.Error("value provided for field message.validMinor of type int64 too large");
+      }
+      writer.uint32(112).int64(message.validMinor);
     }
     return writer;
   },
@@ -561,6 +572,14 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
             message.startedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.validMinor = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -617,6 +636,11 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
         : isSet(object.started_at)
         ? fromJsonTimestamp(object.started_at)
         : undefined,
+      validMinor: isSet(object.validMinor)
+        ? BigInt(object.validMinor)
+        : isSet(object.valid_minor)
+        ? BigInt(object.valid_minor)
+        : undefined,
     };
   },
 
@@ -661,6 +685,9 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     if (message.startedAt !== undefined) {
       obj.startedAt = message.startedAt.toISOString();
     }
+    if (message.validMinor !== undefined) {
+      obj.validMinor = message.validMinor.toString();
+    }
     return obj;
   },
 
@@ -684,6 +711,9 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     message.player = object.player ?? "";
     message.category = object.category ?? undefined;
     message.startedAt = object.startedAt ?? undefined;
+    message.validMinor = (object.validMinor !== undefined && object.validMinor !== null)
+      ? BigInt(object.validMinor)
+      : undefined;
     return message;
   },
 };

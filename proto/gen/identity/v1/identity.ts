@@ -43,6 +43,19 @@ export interface GetMemberResponse {
   uplineId: bigint;
 }
 
+export interface ListBirthdaysRequest {
+  brand: string;
+  /** 2026-03-16; who was born on 29 February has it on the 28th of other years. */
+  day: string;
+  /** Those with a higher id; 0: from the first. */
+  afterId: bigint;
+}
+
+export interface ListBirthdaysResponse {
+  /** At most a thousand, without trial accounts and those that are closed. */
+  memberIds: bigint[];
+}
+
 export interface ListPlacesRequest {
   /** Those with a higher id; 0: from the first. */
   afterId: bigint;
@@ -433,6 +446,206 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     message.currency = object.currency ?? "";
     message.realName = object.realName ?? "";
     message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
+    return message;
+  },
+};
+
+function createBaseListBirthdaysRequest(): ListBirthdaysRequest {
+  return { brand: "", day: "", afterId: 0n };
+}
+
+export const ListBirthdaysRequest: MessageFns<ListBirthdaysRequest, "identity.v1.ListBirthdaysRequest"> = {
+  $type: "identity.v1.ListBirthdaysRequest" as const,
+
+  encode(message: ListBirthdaysRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    if (message.day !== "") {
+      writer.uint32(18).string(message.day);
+    }
+    if (message.afterId !== 0n) {
+      if (BigInt.asIntN(64, message.afterId) !== message.afterId) {
+        throw new globalThis.Error("value provided for field message.afterId of type int64 too large");
+      }
+      writer.uint32(24).int64(message.afterId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListBirthdaysRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListBirthdaysRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.afterId = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListBirthdaysRequest {
+    return {
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      day: isSet(object.day) ? globalThis.String(object.day) : "",
+      afterId: isSet(object.afterId) ? BigInt(object.afterId) : isSet(object.after_id) ? BigInt(object.after_id) : 0n,
+    };
+  },
+
+  toJSON(message: ListBirthdaysRequest): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.day !== "") {
+      obj.day = message.day;
+    }
+    if (message.afterId !== 0n) {
+      obj.afterId = message.afterId.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListBirthdaysRequest>): ListBirthdaysRequest {
+    return ListBirthdaysRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListBirthdaysRequest>): ListBirthdaysRequest {
+    const message = createBaseListBirthdaysRequest();
+    message.brand = object.brand ?? "";
+    message.day = object.day ?? "";
+    message.afterId = (object.afterId !== undefined && object.afterId !== null) ? BigInt(object.afterId) : 0n;
+    return message;
+  },
+};
+
+function createBaseListBirthdaysResponse(): ListBirthdaysResponse {
+  return { memberIds: [] };
+}
+
+export const ListBirthdaysResponse: MessageFns<ListBirthdaysResponse, "identity.v1.ListBirthdaysResponse"> = {
+  $type: "identity.v1.ListBirthdaysResponse" as const,
+
+  encode(message: ListBirthdaysResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.memberIds) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field memberIds of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListBirthdaysResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListBirthdaysResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.memberIds.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memberIds.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ListBirthdaysResponse {
+    return {
+      memberIds: globalThis.Array.isArray(object?.memberIds)
+        ? object.memberIds.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.member_ids)
+        ? object.member_ids.map((e: any) => BigInt(e))
+        : [],
+    };
+  },
+
+  toJSON(message: ListBirthdaysResponse): unknown {
+    const obj: any = {};
+    if (message.memberIds?.length) {
+      obj.memberIds = message.memberIds.map((e) => e.toString());
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ListBirthdaysResponse>): ListBirthdaysResponse {
+    return ListBirthdaysResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListBirthdaysResponse>): ListBirthdaysResponse {
+    const message = createBaseListBirthdaysResponse();
+    message.memberIds = object.memberIds?.map((e) => BigInt(e)) || [];
     return message;
   },
 };
@@ -1648,6 +1861,17 @@ export const IdentityServiceService = {
     responseSerialize: (value: ListPlacesResponse): Buffer => Buffer.from(ListPlacesResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): ListPlacesResponse => ListPlacesResponse.decode(value),
   },
+  /** Members of a brand who have their birthday on a day, by their ids: the next ones after an id. None: that was all. */
+  listBirthdays: {
+    path: "/identity.v1.IdentityService/ListBirthdays" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: ListBirthdaysRequest): Buffer => Buffer.from(ListBirthdaysRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): ListBirthdaysRequest => ListBirthdaysRequest.decode(value),
+    responseSerialize: (value: ListBirthdaysResponse): Buffer =>
+      Buffer.from(ListBirthdaysResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): ListBirthdaysResponse => ListBirthdaysResponse.decode(value),
+  },
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand: {
     path: "/identity.v1.IdentityService/ResolveBrand" as const,
@@ -1692,6 +1916,8 @@ export interface IdentityServiceServer extends UntypedServiceImplementation {
   getMember: handleUnaryCall<GetMemberRequest, GetMemberResponse>;
   /** Where members stand, by their ids: the next ones after an id. None: that was all. */
   listPlaces: handleUnaryCall<ListPlacesRequest, ListPlacesResponse>;
+  /** Members of a brand who have their birthday on a day, by their ids: the next ones after an id. None: that was all. */
+  listBirthdays: handleUnaryCall<ListBirthdaysRequest, ListBirthdaysResponse>;
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand: handleUnaryCall<ResolveBrandRequest, ResolveBrandResponse>;
   /**
@@ -1735,6 +1961,22 @@ export interface IdentityServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: ListPlacesResponse) => void,
+  ): ClientUnaryCall;
+  /** Members of a brand who have their birthday on a day, by their ids: the next ones after an id. None: that was all. */
+  listBirthdays(
+    request: ListBirthdaysRequest,
+    callback: (error: ServiceError | null, response: ListBirthdaysResponse) => void,
+  ): ClientUnaryCall;
+  listBirthdays(
+    request: ListBirthdaysRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: ListBirthdaysResponse) => void,
+  ): ClientUnaryCall;
+  listBirthdays(
+    request: ListBirthdaysRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: ListBirthdaysResponse) => void,
   ): ClientUnaryCall;
   /** The brand that a host name belongs to (or the one named), with its access rules and flags. */
   resolveBrand(

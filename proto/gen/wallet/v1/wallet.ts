@@ -336,6 +336,8 @@ export enum RewardKind {
   REWARD_KIND_RELEASE = 3,
   /** REWARD_KIND_FORFEIT - All that is left of the bonus goes back to the house. */
   REWARD_KIND_FORFEIT = 4,
+  /** REWARD_KIND_REBATE - Credits the available balance with a part of what was staked; its cost is told as a rebate. */
+  REWARD_KIND_REBATE = 5,
 }
 
 export function rewardKindFromJSON(object: any): RewardKind {
@@ -355,6 +357,9 @@ export function rewardKindFromJSON(object: any): RewardKind {
     case 4:
     case "REWARD_KIND_FORFEIT":
       return RewardKind.REWARD_KIND_FORFEIT;
+    case 5:
+    case "REWARD_KIND_REBATE":
+      return RewardKind.REWARD_KIND_REBATE;
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum RewardKind");
   }
@@ -372,6 +377,8 @@ export function rewardKindToJSON(object: RewardKind): string {
       return "REWARD_KIND_RELEASE";
     case RewardKind.REWARD_KIND_FORFEIT:
       return "REWARD_KIND_FORFEIT";
+    case RewardKind.REWARD_KIND_REBATE:
+      return "REWARD_KIND_REBATE";
     default:
       throw new globalThis.Error("Unrecognized enum value " + object + " for enum RewardKind");
   }
@@ -508,9 +515,9 @@ export interface RewardPosting {
   kind: RewardKind;
   /** The idempotency key, unique per member and currency: 1 to 100 printable characters without spaces. */
   key: string;
-  /** Positive for CASH and BONUS; 0 for RELEASE and FORFEIT, which move what there is. */
+  /** Positive for CASH, BONUS and REBATE; 0 for RELEASE and FORFEIT, which move what there is. */
   amountMinor: bigint;
-  /** How many times a CASH or BONUS has to be staked before it may be withdrawn, 0 to 100; 0: nothing, or the sender sees to it. */
+  /** How many times a CASH, BONUS or REBATE has to be staked before it may be withdrawn, 0 to 100; 0: nothing, or the sender sees to it. */
   turnover: number;
   /** What it belongs to, such as a claim's id. */
   reference: string;

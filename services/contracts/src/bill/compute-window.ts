@@ -17,8 +17,10 @@ interface Change {
   readonly path: string[];
   readonly stake: string | null;
   readonly win: string | null;
+  readonly valid: string | null;
   readonly wasStake: string | null;
   readonly wasWin: string | null;
+  readonly wasValid: string | null;
 }
 
 /** What orders add to the figures of every team above them. */
@@ -79,11 +81,12 @@ const tierOf = (terms: Terms, reached: number | null | undefined): Tier | null =
 
 function sharesOf(changes: readonly Change[], tiers: ReadonlyMap<bigint, Tier | null>, quantumMinor: bigint) {
   const shares = new Map<bigint, Share>();
-  for (const { id, path, stake, win, wasStake, wasWin } of changes) {
+  for (const { id, path, stake, win, valid, wasStake, wasWin, wasValid } of changes) {
     const uplines = path.map(BigInt);
-    for (const [sign, staked, won] of [[1n, stake, win], [-1n, wasStake, wasWin]] as const) {
+    for (const [sign, staked, won, counted] of [[1n, stake, win, valid], [-1n, wasStake, wasWin, wasValid]] as const) {
       if (staked === null || won === null) continue;
-      const order = { orderId: id, stakeMinor: BigInt(staked), payoutMinor: BigInt(won), path: uplines };
+      const [stakeMinor, payoutMinor, validMinor] = [BigInt(staked), BigInt(won), BigInt(counted ?? 0)];
+      const order = { orderId: id, stakeMinor, payoutMinor, validMinor, path: uplines };
       addOrder(shares, order, sign, tiers, quantumMinor);
     }
   } // prettier-ignore
@@ -123,7 +126,7 @@ function sumsOf(order: PlacedOrder, sign: bigint): Sums {
   const [stakeMinor, payoutMinor] = [sign * order.stakeMinor, sign * order.payoutMinor];
   const outcome = outcomeOf(order);
   return {
-    betMinor: outcome === 'PUSH' ? 0n : stakeMinor,
+    betMinor: sign * order.validMinor,
     winStakeMinor: outcome === 'WON' ? stakeMinor : 0n,
     lossStakeMinor: outcome === 'LOST' ? stakeMinor : 0n,
     stakeMinor,
@@ -156,7 +159,8 @@ function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: 
 /** The bettor first, then up to the top line. */
 const changesSql = sql`
 select c.id, array(select u from unnest(coalesce(t.upline_path, m.upline_path) || m.member_id) with ordinality p (u, n) order by n desc)::text[] as path,
-  c.stake_minor as stake, c.win_minor as win, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin"
+  c.stake_minor as stake, c.win_minor as win, c.valid_minor as valid, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin",
+  c.was_valid_minor as "wasValid"
 from sales_change c join team_member m on m.member_id = c.member_id
 left join team_past t on t.member_id = c.member_id and t.since <= c.booked_at and t.until > c.booked_at
 where c.brand = $1 and c.booked_at >= $2 and c.booked_at < $3 and c.currency = $4

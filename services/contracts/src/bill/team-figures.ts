@@ -90,9 +90,9 @@ function sold(which: Sql, left: boolean): Sql {
   const facts = sql`select f.member_id, f.hour as at, f.currency, f.bet_minor as bet, f.stake_minor as stake, f.payout_minor as payout,
       f.win_stake_minor as win, f.loss_stake_minor as lost
     from sales_fact f where f.hour >= $4 and f.hour < $5 and f.member_id ${which} and ${under(sql`f.member_id`)}`;
-  const changes = sql`select c.member_id, c.booked_at, c.currency, n.sign * (case when n.stake = n.win then 0 else n.stake end), n.sign * n.stake, n.sign * n.win,
+  const changes = sql`select c.member_id, c.booked_at, c.currency, n.sign * n.valid, n.sign * n.stake, n.sign * n.win,
       n.sign * (case when n.win > n.stake then n.stake else 0 end), n.sign * (case when n.win < n.stake then n.stake else 0 end)
-    from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor), (-1, c.was_stake_minor, c.was_win_minor)) as n (sign, stake, win)
+    from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor, c.valid_minor), (-1, c.was_stake_minor, c.was_win_minor, c.was_valid_minor)) as n (sign, stake, win, valid)
     where c.brand = $3 and c.booked_at >= $5 and c.booked_at < $6 and n.stake is not null and c.member_id ${which} and ${under(sql`c.member_id`)}`;
   // Whole hours are most of all runs, and a union costs every row a little.
   return left ? sql`(${facts} union all ${changes}) s` : sql`(${facts} and $6::timestamptz is not null) s`;

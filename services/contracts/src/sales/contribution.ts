@@ -3,12 +3,22 @@ export interface SettledRound {
   readonly state: string;
   readonly stakeMinor: bigint;
   readonly winMinor: bigint;
+  /** What of the stake is a valid bet, as the games service says. */
+  readonly validMinor: bigint;
+}
+
+/** A round as an event tells it. Releases that did not say what of it is a valid bet meant all of a stake that was not given back. */
+export function roundOf(
+  told: Omit<SettledRound, 'validMinor'> & { readonly validMinor?: bigint | undefined },
+): SettledRound {
+  const { state, stakeMinor, winMinor, validMinor = winMinor === stakeMinor ? 0n : stakeMinor } = told;
+  return { state, stakeMinor, winMinor, validMinor };
 }
 
 /** What rounds add to their member's sales; differences may be negative. */
 export interface Sales {
   readonly rounds: bigint;
-  /** Valid bets: a round that gave exactly its stake back is none, nor is a free one. */
+  /** Valid bets. */
   readonly betMinor: bigint;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
@@ -28,11 +38,11 @@ export const noSales: Sales = {
 };
 
 /** What one round counts for. */
-export function salesOf({ state, stakeMinor, winMinor }: SettledRound): Sales {
+export function salesOf({ state, stakeMinor, winMinor, validMinor }: SettledRound): Sales {
   if (state === 'CANCELLED') return noSales;
   return {
     rounds: 1n,
-    betMinor: winMinor === stakeMinor ? 0n : stakeMinor,
+    betMinor: validMinor,
     stakeMinor,
     payoutMinor: winMinor,
     winStakeMinor: winMinor > stakeMinor ? stakeMinor : 0n,

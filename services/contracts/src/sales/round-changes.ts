@@ -19,9 +19,9 @@ export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promi
   const column = (of: (change: RoundChange) => unknown) => changes.map((change) => textOf(of(change)));
   await tx.query(
     sql`insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, was_stake_minor, was_win_minor,
-       stake_minor, win_minor)
+       stake_minor, win_minor, was_valid_minor, valid_minor)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::bigint[])`,
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])`,
     [
       column(({ brand }) => brand),
       column(({ vendor }) => vendor),
@@ -33,6 +33,8 @@ export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promi
       column(({ was }) => counting(was)?.winMinor),
       column(({ now }) => counting(now)?.stakeMinor),
       column(({ now }) => counting(now)?.winMinor),
+      column(({ was }) => counting(was)?.validMinor),
+      column(({ now }) => counting(now)?.validMinor),
     ],
   );
 }

@@ -4,7 +4,7 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { hourOf } from '../period/period.js';
 import { holdOpen, laterOf } from './closing.js';
-import { added, noSales, salesOf, type Sales, type SettledRound } from './contribution.js';
+import { added, noSales, roundOf, salesOf, type Sales, type SettledRound } from './contribution.js';
 import { addChanges, type RoundChange } from './round-changes.js';
 
 interface Known extends SettledRound {
@@ -39,21 +39,22 @@ export class SalesService {
     const facts = new Map<string, Fact>();
     const changed = new Set<string>();
     for (const event of events) {
-      const { brand, vendor, roundId, memberId, gameCode, currency, state, stakeMinor, winMinor } = event;
+      const { brand, vendor, roundId, memberId, gameCode, currency } = event;
+      const now = roundOf(event);
       const { settledAt = new Date(0) } = event;
       const key = keyOf(vendor, roundId, memberId);
       const before = rounds.get(key);
       // A replayed dead letter may be older than what is known; its round has moved on.
       if (before && before.settledAt > settledAt) continue;
-      rounds.set(key, { memberId, state, stakeMinor, winMinor, settledAt });
+      rounds.set(key, { ...now, memberId, settledAt });
       changed.add(key);
       const bookedAt = laterOf(settledAt, closed.get(brand));
-      changes.push({ brand, vendor, roundId, memberId, currency, bookedAt, was: before, now: event });
+      changes.push({ brand, vendor, roundId, memberId, currency, bookedAt, was: before, now });
       const hour = hourOf(bookedAt, await this.brands.zoneOf(brand));
       const place = `${memberId} ${hour.getTime()} ${currency} ${gameCode}`;
       const sales = facts.get(place)?.sales ?? noSales;
       const was = before ? salesOf(before) : noSales;
-      facts.set(place, { memberId, hour, gameCode, currency, sales: added(sales, salesOf(event), was) });
+      facts.set(place, { memberId, hour, gameCode, currency, sales: added(sales, salesOf(now), was) });
     }
     await this.saveRounds(tx, [...changed], rounds);
     await this.saveFacts(tx, [...facts.values()]);
@@ -61,18 +62,25 @@ export class SalesService {
   }
 
   private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
-    const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win', string> & { settledAt: Date }>(
+    const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win' | 'valid', string> & { settledAt: Date }>(
       sql`select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
-         f.win_minor as win, f.settled_at as "settledAt"
+         f.win_minor as win, f.valid_minor as valid, f.settled_at as "settledAt"
        from round_fact f join unnest($1::text[], $2::text[], $3::bigint[]) as asked (vendor, round_id, member_id)
          on f.vendor = asked.vendor and f.round_id = asked.round_id and f.member_id = asked.member_id
        order by f.vendor, f.round_id, f.member_id for update of f`,
       [events.map(({ vendor }) => vendor), events.map(({ roundId }) => roundId), events.map(({ memberId }) => String(memberId))],
     ); // prettier-ignore
     return new Map(
-      rows.map(({ vendor, roundId, memberId, state, stake, win, settledAt }) => [
+      rows.map(({ vendor, roundId, memberId, state, stake, win, valid, settledAt }) => [
         keyOf(vendor, roundId, BigInt(memberId)),
-        { memberId: BigInt(memberId), state, stakeMinor: BigInt(stake), winMinor: BigInt(win), settledAt },
+        {
+          memberId: BigInt(memberId),
+          state,
+          stakeMinor: BigInt(stake),
+          winMinor: BigInt(win),
+          validMinor: BigInt(valid),
+          settledAt,
+        },
       ]),
     );
   }
@@ -83,10 +91,10 @@ export class SalesService {
       return round ? [{ names: JSON.parse(key) as [string, string], round }] : [];
     });
     await tx.query(
-      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at)
-       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[])
+      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at, valid_minor)
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::bigint[])
        on conflict (vendor, round_id, member_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
-         win_minor = excluded.win_minor, settled_at = excluded.settled_at`,
+         win_minor = excluded.win_minor, valid_minor = excluded.valid_minor, settled_at = excluded.settled_at`,
       [
         rows.map(({ names }) => names[0]),
         rows.map(({ names }) => names[1]),
@@ -95,6 +103,7 @@ export class SalesService {
         rows.map(({ round }) => String(round.stakeMinor)),
         rows.map(({ round }) => String(round.winMinor)),
         rows.map(({ round }) => round.settledAt.toISOString()),
+        rows.map(({ round }) => String(round.validMinor)),
       ],
     );
   }

@@ -66,6 +66,14 @@ describe('sales of teams', () => {
     expect(await hours(3)).toHaveLength(2);
   });
 
+  it('take for a valid bet what the games service says of a round, and take just that back', async () => {
+    const hedged = { ...round('both', 21, 2000n, 1950n, '10:00:00'), validMinor: 50n };
+    await settle(hedged);
+    expect(await hours(21)).toEqual([[ten, '50', '50', '1']]);
+    await settle({ ...round('both', 21, 0n, 0n, '10:30:00', 'CANCELLED'), validMinor: 0n });
+    expect(await hours(21)).toEqual([[ten, '0', '0', '0']]);
+  });
+
   it('take no push and no free round for a bet', async () => {
     await settle(round('push', 4, 500n, 500n, '10:00:00'));
     await settle(round('free', 4, 0n, 70n, '10:00:01'));
@@ -139,7 +147,12 @@ describe('sales of teams', () => {
 
   it('always add up to the last that is known of each round', () => {
     const minor = fc.bigInt({ min: 0n, max: 1000n });
-    const states = fc.record({ state: fc.constantFrom('COMPLETED', 'CANCELLED'), stakeMinor: minor, winMinor: minor });
+    const states = fc.record({
+      state: fc.constantFrom('COMPLETED', 'CANCELLED'),
+      stakeMinor: minor,
+      winMinor: minor,
+      validMinor: minor,
+    });
     fc.assert(
       fc.property(fc.array(states, { minLength: 1 }), (told) => {
         const steps = told.map((now, index) => added(noSales, salesOf(now), salesOf(told[index - 1] ?? nothing)));
@@ -150,4 +163,4 @@ describe('sales of teams', () => {
   });
 });
 
-const nothing = { state: 'CANCELLED', stakeMinor: 0n, winMinor: 0n };
+const nothing = { state: 'CANCELLED', stakeMinor: 0n, winMinor: 0n, validMinor: 0n };

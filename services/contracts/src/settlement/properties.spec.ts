@@ -96,7 +96,7 @@ describe('a real-time window', () => {
           const agentId = agents[from % agents.length]?.agentId ?? 1n;
           const path: bigint[] = [];
           for (let at: bigint | undefined = agentId; at !== undefined; at = tree.above(at, () => true)) path.push(at);
-          return { orderId: String(index), stakeMinor: stake, payoutMinor: payout, path };
+          return { orderId: String(index), stakeMinor: stake, payoutMinor: payout, validMinor: stake, path };
         });
         const shares = placed.flatMap((order) => splitOrder(order, tiers, orderMinor));
         const top = lines[0]?.terms.tiers.at(-1);

@@ -117,7 +117,7 @@ describe('a fee', () => {
 });
 
 describe('real-time shares', () => {
-  const order = { orderId: 'o', stakeMinor: 10_000n, payoutMinor: 0n, path: [C, B, A] };
+  const order = { orderId: 'o', stakeMinor: 10_000n, payoutMinor: 0n, validMinor: 10_000n, path: [C, B, A] };
 
   it('are of the agents that have reached a tier, and of nobody else', () => {
     const tiers = new Map([

@@ -97,6 +97,7 @@ describe('real-time salaries', () => {
     orderId: `bet-${stake}`,
     stakeMinor: k(stake),
     payoutMinor: k(payout),
+    validMinor: k(stake),
     path,
   });
   const rates = (...list: Array<[bigint, number]>): ReadonlyMap<bigint, Tier | null> =>

@@ -124,7 +124,8 @@ describe('an order', () => {
     [99n, 'LOST', 2n],
     [0n, 'LOST', 2n],
   ] as const)('of 100 that pays %d is %s', (payoutMinor, outcome, earned) => {
-    const order = { stakeMinor: 100n, payoutMinor };
+    const order = { stakeMinor: 100n, payoutMinor, validMinor: 40n };
+    expect(orderGross(tier({ rate: 10 }), order, 1n)).toBe(outcome === 'PUSH' ? 0n : 4n);
     expect(outcomeOf(order)).toBe(outcome);
     expect(orderGross(tier({ win: 1, lost: 2 }), order, 1n)).toBe(earned);
   });

@@ -68,23 +68,28 @@ export function grossOf(terms: Terms, figures: Figures, quantumMinor: bigint): G
   return { tier: index, grossMinor: roundDown(payOf(terms, tier, figures) / wholeBp, quantumMinor) };
 }
 
-/** What one order earns at a tier, rounded down to the quantum. A push is no valid bet and earns nothing. */
+/** What one order earns at a tier, rounded down to the quantum: of its valid bet, or of its stake by what became of it. A push earns nothing. */
 export function orderGross(tier: Tier, order: Order, quantumMinor: bigint): bigint {
-  const { stakeMinor } = order;
   const outcome = outcomeOf(order);
   if (outcome === 'PUSH') return 0n;
   const byOrder = outcome === 'WON' ? tier.winRateBp : tier.lossRateBp;
-  return roundDown((stakeMinor * BigInt(tier.rateBp ?? byOrder ?? 0)) / wholeBp, quantumMinor);
+  const [baseMinor, rateBp] = tier.rateBp == null ? [order.stakeMinor, byOrder ?? 0] : [order.validMinor, tier.rateBp];
+  return roundDown((baseMinor * BigInt(rateBp)) / wholeBp, quantumMinor);
 }
 
 /** A settled bet. */
 export interface Order {
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
+  /** What of the stake is a valid bet. */
+  readonly validMinor: bigint;
 }
 
 /** Whether an order won, lost, or gave the stake back. */
-export function outcomeOf({ stakeMinor, payoutMinor }: Order): 'WON' | 'LOST' | 'PUSH' {
+export function outcomeOf({
+  stakeMinor,
+  payoutMinor,
+}: Pick<Order, 'stakeMinor' | 'payoutMinor'>): 'WON' | 'LOST' | 'PUSH' {
   if (payoutMinor > stakeMinor) return 'WON';
   return payoutMinor < stakeMinor ? 'LOST' : 'PUSH';
 }

@@ -5,6 +5,7 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { lotteryVendor } from '../game/game-name.js';
 import { maskName } from '../winner/mask.js';
+import { validBetOf } from './valid-bet.js';
 import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
 import {
   addDeltas,
@@ -103,14 +104,19 @@ export class RoundService {
       tx,
       settled.map(({ round }) => round),
     );
-    const facts = settled.map((each) => ({
-      payload: {
-        ...settledEvent(each, now),
-        player: maskName(names.get(each.round.member_id) ?? ''),
-        category: each.round.vendor === lotteryVendor ? 'LOTTERY' : categories.get(gameKey(each.round)),
-      },
-      key: each.round.member_id,
-    }));
+    const facts = settled.map(({ round, state, sums }) => {
+      const category = round.vendor === lotteryVendor ? 'LOTTERY' : categories.get(gameKey(round));
+      const { stakeMinor, winMinor } = sums;
+      return {
+        payload: {
+          ...settledEvent({ round, state, sums }, now),
+          player: maskName(names.get(round.member_id) ?? ''),
+          category,
+          validMinor: validBetOf({ state, stakeMinor, winMinor }, category ?? ''),
+        },
+        key: round.member_id,
+      };
+    });
     await tx.publishAll(RoundSettled, facts);
   }
 

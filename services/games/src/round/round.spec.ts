@@ -129,6 +129,7 @@ describe('rounds', () => {
         gameCode: game,
         currency: 'VND',
         stakeMinor: 150n,
+        validMinor: 150n,
         winMinor: 400n,
         state: 'COMPLETED',
         settledAt: games.service.clock.now(),

@@ -19,6 +19,29 @@ describe('a member, as other services ask', () => {
     await service.close();
   });
 
+  it('is told by his birthday, of 29 February in each year, and not when he may have no gift', async () => {
+    const born = async (username: string, birthday: string | null, more = '') => {
+      const { id } = await register(service, { username });
+      await service.owner.query(sql`update member set birthday = $2::date where id = $1`, [id, birthday]);
+      if (more) await service.owner.query(sql`update member set status = $2 where id = $1`, [id, more]);
+      return id;
+    };
+    const spring = await born('SpringChild', '1990-03-16');
+    const leap = await born('LeapChild', '1992-02-29');
+    const winter = await born('WinterChild', '1991-02-28');
+    await born('NobodyKnows', null);
+    await born('ClosedOne', '1990-03-16', 'CLOSED');
+    const on = async (day: string, afterId = 0n) =>
+      (await client.listBirthdays({ brand: 'BANYAN', day, afterId })).memberIds;
+    expect(await on('2026-03-16')).toEqual([spring]);
+    expect(await on('2026-03-16', spring)).toEqual([]);
+    expect(await on('2026-02-28')).toEqual([leap, winter]);
+    expect(await on('2028-02-28')).toEqual([winter]);
+    expect(await on('2028-02-29')).toEqual([leap]);
+    expect((await client.listBirthdays({ brand: 'LOTUS', day: '2026-03-16', afterId: 0n })).memberIds).toEqual([]);
+    await expect(on('2026-02-30')).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
   it('is told with brand, names, type, status, currency and upline', async () => {
     const upline = await register(service, { username: 'TopOfLine' });
     const { id: memberId } = await register(service, { username: 'AskedFor', nickname: 'Asked' });

@@ -2,6 +2,8 @@ import {
   IdentityServiceService,
   type GetMemberRequest,
   type GetMemberResponse,
+  type ListBirthdaysRequest,
+  type ListBirthdaysResponse,
   type ListPlacesRequest,
   type ListPlacesResponse,
 } from '@banyan/proto/identity/v1/identity';
@@ -19,6 +21,11 @@ export class MemberGrpcController {
   @Rpc(IdentityServiceService, 'getMember')
   getMember({ memberId }: GetMemberRequest): Promise<GetMemberResponse> {
     return this.members.getMember(memberId);
+  }
+
+  @Rpc(IdentityServiceService, 'listBirthdays')
+  async listBirthdays(request: ListBirthdaysRequest): Promise<ListBirthdaysResponse> {
+    return { memberIds: await this.members.birthdays(request) };
   }
 
   @Rpc(IdentityServiceService, 'listPlaces')

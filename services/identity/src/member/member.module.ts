@@ -5,6 +5,7 @@ import { PhoneModule } from '../phone/phone.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { AccountService } from './account.service.js';
+import { ClubLabelEvents } from './club-label.events.js';
 import { DefaultEvents } from './default.events.js';
 import { DefaultService } from './default.service.js';
 import { MemberAdminController } from './member.admin.js';
@@ -23,6 +24,7 @@ import { TrialService } from './trial.service.js';
   controllers: [MemberController, MemberAdminController, MemberGrpcController],
   providers: [
     AccountService,
+    ClubLabelEvents,
     DefaultEvents,
     DefaultService,
     MemberConsoleService,

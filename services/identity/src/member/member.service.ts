@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { GetMemberResponse } from '@banyan/proto/identity/v1/identity';
+import type { GetMemberResponse, ListBirthdaysRequest } from '@banyan/proto/identity/v1/identity';
 import { AccountTypeChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { isDay } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -118,6 +119,13 @@ export class MemberService {
     return { memberId: id, brand, username, nickname, accountType, status, currency, ...absent };
   }
 
+  /** Who of a brand has his birthday on a day, by their ids. */
+  async birthdays({ brand, day, afterId }: ListBirthdaysRequest): Promise<bigint[]> {
+    if (!isDay(day)) throw requestErrors.invalid();
+    const rows = await this.db.query<{ id: string }>(birthdaysSql, [brand, day, afterId, mostBirthdays]);
+    return rows.map(({ id }) => BigInt(id));
+  }
+
   /** The row of a member, held until the transaction ends. */
   async lock(tx: Tx, id: bigint): Promise<Member> {
     const member = await tx.manager.findOne(Member, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -177,6 +185,18 @@ export class MemberService {
     };
   }
 }
+
+/** As many as one request is told of. */
+const mostBirthdays = 1_000;
+
+/* By the index of birthdays. Of a year without 29 February the 28th is the day of both. */
+const birthdaysSql = sql`
+select m.id from member m, (select $2::date as day) d
+where m.brand = $1 and m.id > $3 and m.account_type <> 4 and m.status <> 'CLOSED' and (
+  (extract(month from m.birthday), extract(day from m.birthday)) = (extract(month from d.day), extract(day from d.day))
+  or (extract(month from m.birthday), extract(day from m.birthday)) = (2, 29) and extract(month from d.day) = 2
+    and extract(day from d.day) = 28 and extract(month from d.day + 1) = 3)
+order by m.id limit $4`;
 
 /** As the index of proved mobiles knows a number; see contact/contact.service.ts. */
 const verifiedMobileSql = sql`

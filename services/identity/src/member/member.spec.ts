@@ -1,3 +1,4 @@
+import { VipLevelChanged, VipTableChanged } from '@banyan/proto/promotions/v1/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { testService, type TestService } from '@banyan/kernel/testing';
@@ -161,6 +162,14 @@ describe('a member', () => {
       email: 'l**@mail.vn',
       clubLabel: { labelName: '' },
     });
+    const [known] = await service.db.query<{ id: string }>(sql`select id from member where username = 'profile1'`);
+    const change = { memberId: BigInt(known?.id ?? 0), brand: 'BANYAN', cause: 'UPGRADE', changedAt: undefined };
+    await service.events.deliver(VipLevelChanged, { ...change, fromLevel: 0, toLevel: 2, name: 'VIP 2' });
+    const labelled = async () => (await service.http('GET', '/wps/member/info', { token })).body.value;
+    expect(await labelled()).toMatchObject({ clubLabel: { labelName: 'VIP 2' } });
+    const gold = { level: 2, name: 'Gold', withdrawalsPerDay: 5, withdrawalDayMinor: 1n };
+    await service.events.deliver(VipTableChanged, { brand: 'BANYAN', version: 2, currency: 'VND', levels: [gold] });
+    expect(await labelled()).toMatchObject({ clubLabel: { labelName: 'Gold' } });
     await service.db.query(sql`update member set real_name = 'Lan', mobile = '0912345678' where username = 'profile1'`);
     const own = await service.http('GET', '/wps/member/info', { token });
     expect(own.body.value).toMatchObject({ realName: 'L**', mobile: '*******678' });

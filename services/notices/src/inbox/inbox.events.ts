@@ -9,11 +9,13 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
+import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { InboxService } from './inbox.service.js';
 import { ticketSettled } from './lottery-facts.js';
+import { giftOffered, levelChanged } from './promotion-facts.js';
 import * as facts from './wallet-facts.js';
 
 const batch = 100;
@@ -68,6 +70,16 @@ export class InboxEvents {
   @OnEvent(TicketSettled)
   ticketSettled(event: TicketSettled, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, ticketSettled(event, meta));
+  }
+
+  @OnEvents(GiftOffered, { batch })
+  giftOffered(events: readonly GiftOffered[], _metas: readonly EventMeta[], tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, events.flatMap(giftOffered));
+  }
+
+  @OnEvent(VipLevelChanged)
+  levelChanged(event: VipLevelChanged, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, [levelChanged(event, meta)]);
   }
 
   @OnEvent(MemberExcluded)

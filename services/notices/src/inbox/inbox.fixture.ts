@@ -18,6 +18,7 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
+import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 
@@ -62,6 +63,10 @@ const ticketIn = (revision: number, ticketId: bigint, state: string, ...messages
   );
 const ticket = (ticketId: bigint, state: string, ...messages: Told['messages']) =>
   ticketIn(0, ticketId, state, ...messages);
+const offered = (giftId: bigint, kind: string, automatic: boolean, ...messages: Told['messages']) =>
+  told(GiftOffered, { ...me, giftId, kind, automatic, offeredAt: at }, ...messages);
+const level = (fromLevel: number, toLevel: number, kind: string) =>
+  told(VipLevelChanged, { memberId: 7n, brand, fromLevel, toLevel, name: `VIP ${toLevel}`, changedAt: at }, [7, kind]);
 const contract = { contractId: 3n, brand, kind: 'DAILY', uplineId: 8n, downlineId: 7n };
 const closed = (outcome: string, kind: string) =>
   told(ContractRequestClosed, { ...contract, request: 'OFFER', outcome }, [8, kind], [7, kind]);
@@ -96,6 +101,14 @@ export const everyEvent: readonly Told[] = [
   ticket(3n, 'LOST'),
   ticketIn(1, 3n, 'WON', [7, 'lottery_corrected']),
   ticketIn(2, 3n, 'LOST', [7, 'lottery_corrected']),
+  offered(1n, 'UPGRADE', false, [7, 'vip_gift']),
+  offered(2n, 'MONTHLY', false, [7, 'vip_gift']),
+  offered(3n, 'BIRTHDAY', false, [7, 'birthday_gift']),
+  offered(4n, 'REBATE', false, [7, 'rebate_offered']),
+  offered(5n, 'REBATE', true),
+  offered(6n, 'CASHBACK', false, [7, 'cashback_offered']),
+  level(0, 3, 'vip_reached'),
+  level(3, 2, 'vip_lowered'),
   gift('1:1', 'BONUS', 1n, 'bonus_given'),
   gift('1:2', 'BONUS', -1n, 'bonus_taken'),
   gift('1:3', 'REBATE', 1n, 'rebate_given'),

@@ -68,6 +68,7 @@ describe('the inbox', () => {
       'wallet.v1.EntryPosted': 'what of it is not play has the events above',
       'wallet.v1.JournalSealed': 'of nobody',
       'notices.v1.InboxChanged': 'our own',
+      'promotions.v1.VipTableChanged': 'of nobody',
     };
     const proto = join(import.meta.dirname, '..', '..', '..', '..', 'proto');
     const published = readdirSync(proto, { recursive: true, encoding: 'utf8' })

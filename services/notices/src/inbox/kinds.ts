@@ -17,6 +17,7 @@ export const places = [
   'games',
   'feedback',
   'lottery',
+  'vip',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -40,6 +41,10 @@ export const kinds = {
   rebate_taken: 'MONEY',
   promo_given: 'MONEY',
   promo_taken: 'MONEY',
+  vip_gift: 'MONEY',
+  rebate_offered: 'MONEY',
+  cashback_offered: 'MONEY',
+  birthday_gift: 'MONEY',
   jackpot_given: 'MONEY',
   jackpot_taken: 'MONEY',
   lottery_won: 'MONEY',
@@ -67,6 +72,8 @@ export const kinds = {
   dividend_refused: 'AGENT',
   default_cleared: 'AGENT',
   line_moved: 'AGENT',
+  vip_reached: 'ACCOUNT',
+  vip_lowered: 'ACCOUNT',
   welcome: 'ACCOUNT',
   account_frozen: 'ACCOUNT',
   account_active: 'ACCOUNT',

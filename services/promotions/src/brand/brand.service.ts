@@ -34,6 +34,18 @@ export class BrandService implements OnApplicationShutdown {
     return (await this.identity.getMember({ memberId })).currency;
   }
 
+  /** Members of a brand who have their birthday on a day (2026-03-16). */
+  async birthdaysOn(brand: string, day: string): Promise<bigint[]> {
+    const all: bigint[] = [];
+    for (let afterId = 0n; ;) {
+      const { memberIds } = await this.identity.listBirthdays({ brand, day, afterId });
+      const last = memberIds.at(-1);
+      if (last === undefined) return all;
+      all.push(...memberIds);
+      afterId = last;
+    }
+  }
+
   /** Raises identity's own refusals: unset, wrong, locked. A wrong one counts. */
   async requirePaymentPassword(memberId: bigint, password: string): Promise<void> {
     await this.identity.checkPaymentPassword({ memberId, password });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
-import { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
+import { CashMoved, DepositSettled, MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { MemberService } from '../member/member.service.js';
@@ -18,6 +18,11 @@ export class ClaimEvents {
   @OnEvent(MemberRegistered)
   registered(event: MemberRegistered, { occurredAt }: EventMeta, tx: Tx): Promise<void> {
     return this.members.registered(tx, event, occurredAt);
+  }
+
+  @OnEvent(MemberExcluded)
+  excluded(event: MemberExcluded, _meta: EventMeta, tx: Tx): Promise<void> {
+    return this.members.excluded(tx, event);
   }
 
   @OnEvent(DepositSettled)

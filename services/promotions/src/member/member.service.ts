@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
-import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
+import type { DepositSettled, MemberExcluded } from '@banyan/proto/wallet/v1/events';
 
 export interface MemberFact {
   readonly currency: string;
@@ -12,11 +12,22 @@ export interface MemberFact {
 /** What is known of members: when they signed up, and how often they paid in. */
 @Injectable()
 export class MemberService {
-  async registered(tx: Tx, { memberId, brand, currency }: MemberRegistered, at: Date): Promise<void> {
+  async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
+    const { memberId, brand, currency, username, accountType } = event;
     await tx.query(
-      sql`insert into member_fact (member_id, brand, currency, registered_at) values ($1, $2, $3, $4)
-       on conflict (member_id) do update set currency = excluded.currency, registered_at = excluded.registered_at`,
-      [memberId, brand, currency, at],
+      sql`insert into member_fact (member_id, brand, currency, registered_at, username, account_type) values ($1, $2, $3, $4, $5, $6)
+       on conflict (member_id) do update set currency = excluded.currency, registered_at = excluded.registered_at,
+         username = excluded.username, account_type = excluded.account_type`,
+      [memberId, brand, currency, at, username, accountType],
+    );
+  }
+
+  /** Until when a member is kept from play; it is never shortened. */
+  async excluded(tx: Tx, { memberId, until }: MemberExcluded): Promise<void> {
+    await tx.query(
+      sql`insert into excluded_member (member_id, until) values ($1, $2)
+       on conflict (member_id) do update set until = greatest(excluded_member.until, excluded.until)`,
+      [memberId, until ?? null],
     );
   }
 

@@ -9,6 +9,9 @@ export interface Round {
   readonly category: string;
   readonly stakeMinor: bigint;
   readonly winMinor: bigint;
+  /** What of the stake is a valid bet, as the games service says; nothing where a release did not say it. */
+  readonly validMinor: bigint;
+  readonly brand: string;
   readonly startedAt: Date;
   /** When it was told. */
   readonly settledAt: Date;
@@ -31,7 +34,8 @@ export const isOlder = ({ settledAt }: Round, known: { readonly settledAt: Date 
 export function latestOf(events: readonly RoundSettled[]): Round[] {
   const rounds = new Map<string, Round>();
   for (const event of events) {
-    const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, state, startedAt } = event;
+    const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, validMinor, state, brand, startedAt } =
+      event;
     if (!startedAt) continue;
     const stands = state === 'COMPLETED';
     const round = {
@@ -42,6 +46,8 @@ export function latestOf(events: readonly RoundSettled[]): Round[] {
       category: category ?? '',
       stakeMinor: stands ? stakeMinor : 0n,
       winMinor: stands ? winMinor : 0n,
+      validMinor: stands ? (validMinor ?? 0n) : 0n,
+      brand,
       startedAt,
       settledAt: event.settledAt ?? startedAt,
     };

@@ -15,13 +15,19 @@ export class WalletService implements OnApplicationShutdown {
 
   /** Sends a posting. Rejects with `system.unavailable` when what became of it is not known: the same again tells. */
   async post(posting: Partial<RewardPosting>): Promise<RewardOutcome> {
-    const { outcomes } = await this.client.postRewards(
-      { postings: [RewardPosting.fromPartial(posting)] },
-      { deadlineMs: Date.now() + 15_000 },
-    );
-    const [outcome] = outcomes;
+    const [outcome] = await this.postAll([posting]);
     if (!outcome) throw new Error('the wallet left a posting unanswered');
     return outcome;
+  }
+
+  /** {@link post} for up to a hundred, each alone, with an outcome for each in their order. */
+  async postAll(postings: ReadonlyArray<Partial<RewardPosting>>): Promise<readonly RewardOutcome[]> {
+    if (postings.length === 0) return [];
+    const { outcomes } = await this.client.postRewards(
+      { postings: postings.map((posting) => RewardPosting.fromPartial(posting)) },
+      { deadlineMs: Date.now() + 15_000 },
+    );
+    return outcomes;
   }
 
   /** Which rounds were staked from a bonus that was given under a key, after a version of its account, and where that stands. */

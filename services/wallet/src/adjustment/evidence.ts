@@ -89,6 +89,6 @@ export async function houseOf(
     [account, version],
   );
   if (row?.kind === entryKinds.bonus_release) return giftHouse.bonus;
-  if (row?.kind === entryKinds.promo_win) return giftHouse.promotion;
+  if (row?.kind === entryKinds.promo_win) return isGiftHouse(row.house) ? row.house : giftHouse.promotion;
   return row && isGiftHouse(row.house) ? row.house : 'house:adjustment';
 }

@@ -13,12 +13,12 @@ interface Row {
   /** What the bonus had in it. */
   readonly bonus: string | null;
   readonly round_id: string | null;
-  /** Of what may be a gift by its other end, that. */
+  /** Of what its other end says more of, that. */
   readonly house: string | null;
 }
 
 /** What of a kind is given: nothing (play, or money that stays or is the member's own), all of it, what is outside of rounds, or what its other end says. */
-type Rule = null | GiftPart | { readonly outsideRounds: GiftPart } | 'by house';
+type Rule = null | GiftPart | { readonly outsideRounds: GiftPart } | { readonly byHouseOr: GiftPart } | 'by house';
 
 /** Every kind of entry has its answer here: a new one does not compile without. */
 const rules: Readonly<Record<EntryKind, Rule>> = {
@@ -26,7 +26,7 @@ const rules: Readonly<Record<EntryKind, Rule>> = {
   win: null,
   rollback_bet: null,
   rollback_win: null,
-  promo_win: 'PROMO',
+  promo_win: { byHouseOr: 'PROMO' },
   jackpot_win: { outsideRounds: 'JACKPOT' },
   freespin_win: { outsideRounds: 'PROMO' },
   freespin_bonus: { outsideRounds: 'PROMO' },
@@ -87,5 +87,6 @@ export function giftOf(row: Row): { part: GiftPart; amountMinor: bigint } | null
 function partOf(rule: Exclude<Rule, null>, { round_id: round, house }: Row): GiftPart | null {
   if (rule === 'by house') return houses.get(house ?? '') ?? null;
   if (typeof rule === 'string') return rule;
+  if ('byHouseOr' in rule) return houses.get(house ?? '') ?? rule.byHouseOr;
   return round ? null : rule.outsideRounds;
 }

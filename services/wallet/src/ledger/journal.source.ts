@@ -30,11 +30,11 @@ interface Row {
 /** More than these, and what is known of accounts is forgotten: it only saves looking. */
 const mostAccounts = 100_000;
 
-/* The bonus' part by its key alone, as the ledger looks it up: its account has all its other entries as well. Of an adjustment, a credit by hand and a reversal its other end says what it is. */
+/* The bonus' part by its key alone, as the ledger looks it up: its account has all its other entries as well. Of a gift in cash, an adjustment, a credit by hand and a reversal its other end says what it is. */
 const select = sql`
   select j.account_id, j.version, j.xid::text, k.name as kind, a.kind as purse, a.member_id, a.brand, a.currency, j.amount,
     j.balance_after, j.source, j.external_id, j.reference, j.round_id, j.game_code,
-    case when j.kind in (12, 31, 34) then (select c.name from account c where c.id = j.contra_id) end as house,
+    case when j.kind in (5, 12, 31, 34) then (select c.name from account c where c.id = j.contra_id) end as house,
     case when a.kind = 'review' then (select o.id from account o where o.name = a.name and o.currency = a.currency and o.kind = 'available') end as owner,
     b.amount as bonus, b.balance_after as bonus_after, j.created_at
   from journal j join entry_kind k on k.kind = j.kind join account a on a.id = j.account_id

@@ -28,18 +28,20 @@ const mostRounds = 1_000;
 /** Whoever asks forgets settled rounds after 120 days: one that was staked longer ago is waited for no more. */
 const roundsMs = 100 * 86_400_000;
 
-type Kind = 'CASH' | 'BONUS' | 'RELEASE' | 'FORFEIT';
+type Kind = 'CASH' | 'BONUS' | 'RELEASE' | 'FORFEIT' | 'REBATE';
 
 const kinds = new Map<RewardKind, Kind>([
   [RewardKind.REWARD_KIND_CASH, 'CASH'],
   [RewardKind.REWARD_KIND_BONUS, 'BONUS'],
   [RewardKind.REWARD_KIND_RELEASE, 'RELEASE'],
   [RewardKind.REWARD_KIND_FORFEIT, 'FORFEIT'],
+  [RewardKind.REWARD_KIND_REBATE, 'REBATE'],
 ]);
 
 /** What the ledger is told of each. */
 const commands: Readonly<Record<Kind, { readonly kind: CommandKind; readonly contra: string }>> = {
   CASH: { kind: 'promo_win', contra: giftHouse.promotion },
+  REBATE: { kind: 'promo_win', contra: giftHouse.rebate },
   BONUS: { kind: 'bonus_grant', contra: giftHouse.bonus },
   RELEASE: { kind: 'bonus_release', contra: giftHouse.bonus },
   FORFEIT: { kind: 'bonus_forfeit', contra: giftHouse.bonus },
@@ -99,7 +101,7 @@ export class RewardService {
   private async one(posting: RewardPosting): Promise<RewardOutcome> {
     const kind = kinds.get(posting.kind);
     const { memberId, brand, currency, key, amountMinor, turnover } = posting;
-    const gives = kind === 'CASH' || kind === 'BONUS';
+    const gives = kind === 'CASH' || kind === 'BONUS' || kind === 'REBATE';
     const fits = gives ? amountMinor > 0n : amountMinor === 0n && turnover === 0;
     if (!kind || !fits || !Object.hasOwn(currencies, currency) || !keyPattern.test(key)) return answer('INVALID');
     if (memberId < 1n || !/^[\w-]{1,32}$/.test(brand) || turnover < 0 || turnover > mostTurnover)

@@ -16,7 +16,7 @@ const { OUTCOME_CODE_CONFLICT: conflict, OUTCOME_CODE_ACCOUNT_BLOCKED: blocked }
 const { OUTCOME_CODE_LIMIT_REACHED: limited, OUTCOME_CODE_BUSY: busy } = OutcomeCode;
 const { OUTCOME_CODE_INVALID: invalid } = OutcomeCode;
 const { REWARD_KIND_CASH: cash, REWARD_KIND_BONUS: bonus } = RewardKind;
-const { REWARD_KIND_RELEASE: release, REWARD_KIND_FORFEIT: forfeit } = RewardKind;
+const { REWARD_KIND_RELEASE: release, REWARD_KIND_FORFEIT: forfeit, REWARD_KIND_REBATE: rebate } = RewardKind;
 
 /* Turnover of who has less than 1,000 VND left is closed. */
 const k = 100_000n;
@@ -60,10 +60,13 @@ describe('rewards of promotions', () => {
     expect(codes.filter((code) => code === applied)).toHaveLength(1);
     expect(codes.filter((code) => code === duplicate)).toHaveLength(7);
     expect(await moneyOf(9n)).toEqual([1000n * k, 0n]);
+    const back = { kind: rebate, key: 'gift:1', amountMinor: 7n * k, turnover: 0 };
+    expect(await post(back, back)).toEqual([[applied, 7n * k], [duplicate, 7n * k]]); // prettier-ignore
+    expect(await post({ ...back, kind: cash })).toEqual([[conflict, 0n]]);
     await horizonPassed(service.db.query);
     const { messages } = await new JournalSource().read(service.db.query, '', 10_000);
     const gifts = messages.filter(({ type }) => type === GiftPosted.$type).map(({ value }) => GiftPosted.decode(value));
-    expect(gifts.map(({ part, amountMinor }) => [part, amountMinor])).toEqual([['PROMO', 500n * k], ['PROMO', 500n * k]]); // prettier-ignore
+    expect(gifts.map(({ part, amountMinor }) => [part, amountMinor])).toEqual([['PROMO', 500n * k], ['PROMO', 500n * k], ['REBATE', 7n * k]]); // prettier-ignore
   });
 
   it('have to be staked as often as was said, of a bonus too', async () => {

@@ -1,4 +1,4 @@
-import { Flag, Instant, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
+import { Flag, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 import { PaymentPassword } from '../identity/payment-password.field.js';
 import { withdrawalStates, type WithdrawalState } from './withdrawal.entity.js';
 
@@ -23,6 +23,9 @@ export class WithdrawalRules {
   @Minor({ min: 0n }) turnoverLeftMinor: bigint;
   @Minor({ min: 0n }) autoLimitMinor: bigint;
   @Text() currency: string;
+  @Text({ min: 0, description: 'the member’s VIP level; empty where levels have no limits' }) levelName: string;
+  @Int({ nullable: true, description: 'withdrawals that the level leaves within 24 hours' }) levelCount: number | null;
+  @Minor({ min: 0n, nullable: true, description: 'what the level leaves within 24 hours' }) levelMinor: bigint | null;
 }
 
 /** One state that a withdrawal was in, and since when. */

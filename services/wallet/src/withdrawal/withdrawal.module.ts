@@ -6,6 +6,8 @@ import { LedgerModule } from '../ledger/ledger.module.js';
 import { PaymentModule } from '../payment/payment.module.js';
 import { TurnoverModule } from '../turnover/turnover.module.js';
 import { HeldGauge } from './held.gauge.js';
+import { LevelLimitEvents } from './level-limit.events.js';
+import { LevelLimitService } from './level-limit.service.js';
 import { PayoutService } from './payout.service.js';
 import { RevealService } from './reveal.service.js';
 import { ReviewService } from './review.service.js';
@@ -27,6 +29,8 @@ import { WithdrawalService } from './withdrawal.service.js';
     RevealService,
     PayoutService,
     WithdrawalLimitService,
+    LevelLimitService,
+    LevelLimitEvents,
     WithdrawalListService,
     WithdrawalJobs,
     HeldGauge,

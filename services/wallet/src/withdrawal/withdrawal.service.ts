@@ -13,6 +13,7 @@ import { MemberAccountService } from '../ledger/member-account.service.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { requireRestricted, requireUnrestricted } from '../restriction/restrictions.js';
 import { dayMs } from './alone.js';
+import { LevelLimitService } from './level-limit.service.js';
 import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limit.service.js';
 import { TurnoverService, type Audited } from '../turnover/turnover.service.js';
 import { riskChecks } from './risk-checks.js';
@@ -41,16 +42,24 @@ export class WithdrawalService {
     private readonly clock: Clock,
     private readonly limits: WithdrawalLimitService,
     private readonly turnover: TurnoverService,
+    private readonly levels: LevelLimitService,
   ) {}
 
   async rules(): Promise<WithdrawalRules> {
     const account = await this.account();
     const { availableMinor, heldMinor, currency } = account;
     const { missingMinor: turnoverLeftMinor } = await this.turnover.look(account);
-    const { brand } = principal();
+    const { brand, id: memberId } = principal();
     const { minMinor, maxMinor, autoMinor: autoLimitMinor } = await this.limits.of({ brand, currency });
+    const now = this.clock.now();
+    const level = await this.levels.of(this.database.query, { id: '', memberId, brand, currency, createdAt: now });
     const locked = { lockedMinor: heldMinor, turnoverLeftMinor };
-    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency };
+    const ofLevel = {
+      levelName: level?.name ?? '',
+      levelCount: level ? Math.max(0, level.perDay - level.used) : null,
+      levelMinor: level ? notBelowZero(level.dayMinor - level.usedMinor) : null,
+    };
+    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency, ...ofLevel };
   }
 
   /** Takes the amount on hold and queues it for review. The same key returns the same withdrawal, without the payment password. */
@@ -145,6 +154,7 @@ export class WithdrawalService {
       if (known) return same(known, request);
       throw errors.withdrawal_open();
     }
+    await this.levels.require(tx, withdrawal);
     await this.turnover.require(tx, audited);
     // Before the hold: the search through the journal must not keep the account locked.
     const { score, found } = riskScore(await riskChecks(tx.query, id, createdAt));
@@ -192,6 +202,8 @@ async function passesAlone(
   );
   return row?.known === true && amountMinor + BigInt(row.day) <= twoPersonsMinor;
 }
+
+const notBelowZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n);
 
 function requireWithin({ minMinor, maxMinor }: WithdrawalLimits, amountMinor: bigint): void {
   if (amountMinor < minMinor || amountMinor > maxMinor || amountMinor % 10_000n !== 0n)

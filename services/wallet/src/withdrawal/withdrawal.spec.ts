@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { metrics } from '@banyan/kernel/app';
+import { sql } from '@banyan/kernel/database';
+import { VipLevelChanged, VipTableChanged } from '@banyan/proto/promotions/v1/events';
 import { memberToken } from '@banyan/kernel/testing';
 import { paymentPassword, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { HeldGauge } from './held.gauge.js';
@@ -71,6 +73,43 @@ describe('a withdrawal', () => {
     expect(await oldest()).toBe('90');
     await backOffice.cancel(id);
     expect(await oldest()).toBe('0');
+  });
+
+  it('keeps to what the member’s VIP level lets out within 24 hours, as it was told last', async () => {
+    const { events } = cashier.service;
+    const table = async (version: number, perDay: number, day: number) => {
+      const levels = [0, 1].map((level) => ({
+        level,
+        name: `VIP ${level}`,
+        withdrawalsPerDay: perDay + level,
+        withdrawalDayMinor: BigInt(vnd(day * (level + 1))),
+      }));
+      await events.deliver(VipTableChanged, { brand: 'BANYAN', version, currency: 'VND', levels });
+    };
+    const rules = async () => (await cashier.member('GET', '/wps/wallet/withdrawals/rules')).body;
+    expect(await rules()).toMatchObject({ value: { levelName: '', levelCount: null, levelMinor: null } });
+    cashier.service.clock.advance(2 * 86_400_000);
+    await table(2, 2, 500_000);
+    await table(1, 9, 9_000_000);
+    expect((await backOffice.ask(600_000)).body).toMatchObject({ code: 'wallet.withdrawal_day_max' });
+    await backOffice.cancel(await backOffice.asked(500_000));
+    const taken = [await backOffice.asked(200_000)];
+    const done = () =>
+      cashier.service.db.query(sql`update withdrawal set state = 'SUCCESS' where id = any($1::uuid[])`, [taken]);
+    await done();
+    expect(await rules()).toMatchObject({ value: { levelName: 'VIP 0', levelCount: 1, levelMinor: vnd(300_000) } });
+    expect((await backOffice.ask(400_000)).body).toMatchObject({ code: 'wallet.withdrawal_day_max' });
+    taken.push(await backOffice.asked(200_000));
+    await done();
+    expect((await backOffice.ask(200_000)).body).toMatchObject({ code: 'wallet.withdrawals_per_day' });
+    const [row] = await cashier.service.db.query<{ member: string }>(
+      sql`select member_id as member from withdrawal limit 1`,
+    );
+    const level = { brand: 'BANYAN', cause: 'UPGRADE', name: 'VIP 1', changedAt: undefined };
+    await events.deliver(VipLevelChanged, { ...level, memberId: BigInt(row?.member ?? 0), fromLevel: 0, toLevel: 1 });
+    expect(await rules()).toMatchObject({ value: { levelName: 'VIP 1', levelCount: 1, levelMinor: vnd(600_000) } });
+    await backOffice.cancel(await backOffice.asked(200_000));
+    await cashier.service.db.query(sql`delete from level_limit`);
   });
 
   it('cannot take more than there is, nor from or by somebody else', async () => {

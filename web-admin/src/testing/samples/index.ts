@@ -7,3 +7,4 @@ export * from './settlement.js';
 export * from './bills.js';
 export * from './agents.js';
 export * from './platform.js';
+export * from './vip.js';

@@ -26,6 +26,8 @@ export function placePath({ to, id }: Place): string {
       return paths.limits;
     case 'games':
       return paths.games();
+    case 'vip':
+      return paths.vip;
     case 'lottery':
       return paths.lottery(id ?? undefined);
     case 'feedback':

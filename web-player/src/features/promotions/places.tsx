@@ -8,9 +8,10 @@ const places = [
   ['claim', offerPaths.claims],
   ['center', offerPaths.center],
   ['points', offerPaths.points],
+  ['vip', paths.vip],
 ] as const;
 
-/** The three pages of promotions, as links. */
+/** The pages of promotions, as links. */
 export function Places({ here }: { here: (typeof places)[number][0] }) {
   const { t } = useTranslation('promotions');
   return (

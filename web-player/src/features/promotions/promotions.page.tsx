@@ -6,12 +6,14 @@ import { Component as Claims } from './claims.page';
 import { Component as Offer } from './offer.page';
 import { Component as Offers } from './offers.page';
 import { Component as PointMall } from './point-mall.page';
+import { Component as Vip } from './vip.page';
 
-/** The pages of promotions and points in one chunk: each leads to the others, and the start pays for one address instead of five. */
+/** The pages of promotions, points and levels in one chunk: each leads to the others, and the start pays for one address instead of six. */
 export function Component() {
   const [all, claims, center] = [useMatch(paths.promotions), useMatch(offerPaths.claims), useMatch(offerPaths.center)];
-  const points = useMatch(offerPaths.points);
+  const [points, vip] = [useMatch(offerPaths.points), useMatch(paths.vip)];
   if (points) return <PointMall />;
+  if (vip) return <Vip />;
   if (all) return <Offers />;
   if (claims) return <Claims />;
   return center ? <Center /> : <Offer />;

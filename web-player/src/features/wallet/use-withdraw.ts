@@ -22,12 +22,11 @@ interface WithdrawDraft {
 
 type CommandDraft = Omit<WithdrawalRequest, 'idempotencyKey'>;
 
-const limitsOf = ({ currency, minMinor, maxMinor, availableMinor }: WithdrawalRules) => ({
-  currency,
-  min: BigInt(minMinor),
-  max: BigInt(maxMinor),
-  available: BigInt(availableMinor),
-});
+/** The most is the brand's or what the member's level leaves, whichever is less. */
+function limitsOf({ currency, minMinor, maxMinor, availableMinor, levelMinor }: WithdrawalRules) {
+  const [most, left] = [BigInt(maxMinor), BigInt(levelMinor ?? maxMinor)];
+  return { currency, min: BigInt(minMinor), max: left < most ? left : most, available: BigInt(availableMinor) };
+}
 
 /** After a request: the money is set aside, so everything that shows it is asked for again, and the timeline opens. */
 function useArrival(result: Withdrawal | null) {

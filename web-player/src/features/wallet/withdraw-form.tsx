@@ -60,7 +60,8 @@ function Send({
 }
 
 /** What can be taken now, what is locked, and what is still to be staked. */
-function Standing({ rules: { availableMinor, lockedMinor, turnoverLeftMinor, currency } }: { rules: WithdrawalRules }) {
+function Standing({ rules }: { rules: WithdrawalRules }) {
+  const { availableMinor, lockedMinor, turnoverLeftMinor, currency, levelName, levelCount, levelMinor } = rules;
   const { t } = useTranslation('wallet');
   const { money } = useMoney();
   const locked = BigInt(lockedMinor);
@@ -75,6 +76,11 @@ function Standing({ rules: { availableMinor, lockedMinor, turnoverLeftMinor, cur
       <p className="help">
         {left > 0n ? t('rules.turnover', { amount: money(left, currency) }) : t('rules.turnoverDone')}
       </p>
+      {levelMinor !== null && (
+        <p className="help">
+          {t('rules.level', { level: levelName, count: levelCount ?? 0, amount: money(levelMinor, currency) })}
+        </p>
+      )}
       {left > 0n && (
         <Suspense fallback={null}>
           <TurnoverList />

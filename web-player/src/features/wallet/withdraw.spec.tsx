@@ -18,6 +18,9 @@ const rules: WithdrawalRules = {
   turnoverLeftMinor: '0',
   autoLimitMinor: '0',
   currency: 'VND',
+  levelName: '',
+  levelCount: null,
+  levelMinor: null,
 };
 const card: BankCard = {
   id: 'c1',

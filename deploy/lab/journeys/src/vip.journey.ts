@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, person, phone, ready, until } from './harness.js';
+import { asOperator, because, done, open as openScreen } from './operators.js';
+import { register } from './people.js';
+import { faultsOf, open, turnPlayer } from './soundness.js';
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser.close());
+
+const url = (path: string): string => new URL(path, ready.player).href;
+
+interface Member {
+  readonly id: string;
+  readonly username: string;
+  readonly level: number;
+}
+
+test('V01 a member sees what is missing to the next level, an operator sets his, and he reads of it and carries its name', async () => {
+  const { page, context } = await person(browser);
+  const username = await register(page);
+  await open(page, url('/vip'));
+  await page.getByRole('heading', { name: 'Lên VIP 1' }).waitFor();
+  await page.getByText('Quyền lợi từng cấp').first().waitFor();
+  const faults = await faultsOf(page, 'vip level');
+  const desk = await asOperator(browser, ready.accounts.operator);
+  const filter = encodeURIComponent(JSON.stringify({ q: username }));
+  const find = async () =>
+    (await done<{ data: Member[] }>(desk.call('GET', `promotions/vip-members?filter=${filter}`))).data[0];
+  const member = await until(find, Boolean);
+  assert.ok(member);
+  const asked = { level: 2, from: member.level, ...because };
+  const set = await desk.call('POST', `promotions/vip-members/${member.id}/level`, asked);
+  assert.equal(set.status, 200, JSON.stringify(set.body));
+  const labelled = async () => {
+    await open(page, url('/account'));
+    return page.locator('.profile-head').innerText();
+  };
+  await until(labelled, (text) => text.includes('VIP 2'));
+  await open(page, url('/vip'));
+  await page.getByRole('heading', { name: 'Lên VIP 3' }).waitFor();
+  await page.getByRole('button', { name: 'Lịch sử' }).click();
+  await page.getByRole('cell', { name: 'Nhân viên đặt' }).waitFor();
+  await turnPlayer(page, { viewport: phone, theme: 'dark', language: 'AR' });
+  await open(page, url('/vip'));
+  faults.push(...(await faultsOf(page, 'vip phone dark ar')));
+  await open(page, url('/account/messages'));
+  await page.getByText('لقد بلغت VIP 2').waitFor();
+  for (const path of ['vipTables', 'vipTables/BANYAN/show', 'vipMembers', 'vipChanges', 'gifts']) {
+    await openScreen(desk.page, path);
+    faults.push(...(await faultsOf(desk.page, `console ${path}`)));
+  }
+  assert.deepEqual(faults, []);
+  await desk.page.context().close();
+  await context.close();
+});

@@ -1,0 +1,193 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, failpoint } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { VipLevelChanged } from '@banyan/proto/promotions/v1/events';
+import { BrandService } from '../brand/brand.service.js';
+import { GiftService } from '../gift/gift.service.js';
+import { levelsFrom, mayBeGiven, monthSql } from './level-sql.js';
+import { VipTableService, type VipTable } from './table.service.js';
+
+const dayMs = 86_400_000;
+const atOnce = 500;
+
+interface Due extends VipTable {
+  readonly birthdayDay: string | null;
+  readonly day: string;
+  readonly month: string;
+  readonly runDay: string | null;
+  readonly runMonth: string | null;
+}
+
+/**
+ * The daily run of each brand: who kept his level in the month that is over, who reached a higher one, and what that brings. All members in
+ * one statement each, in one transaction with the note of the day, so that a run that dies, or comes twice, leaves nothing half or double.
+ */
+@Injectable()
+export class LevelService {
+  private readonly logger = new Logger('Vip');
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: BrandService,
+    private readonly tables: VipTableService,
+    private readonly gifts: GiftService,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.tables.seed();
+    const rows = await this.db.query<{ brand: string }>(sql`select brand from vip_table order by brand`);
+    for (const { brand } of rows) {
+      if (signal.aborted) return;
+      await this.runDay(brand)
+        .then(() => this.celebrate(brand))
+        .catch((error: unknown) => this.logger.error({ msg: 'vip_run_failed', brand, error: String(error) }));
+    }
+    await this.tellChanges(signal);
+  }
+
+  /** Tells which levels changed. */
+  async tellChanges(signal: AbortSignal): Promise<void> {
+    for (let count = atOnce; count === atOnce && !signal.aborted;)
+      count = await this.db.transaction(async (tx) => {
+        const rows = await tx.query<Told>(toldSql, [atOnce]);
+        const facts = rows.map(({ memberId, ...rest }) => ({
+          payload: { ...rest, memberId: BigInt(memberId) },
+          key: memberId,
+        }));
+        await tx.publishAll(VipLevelChanged, facts);
+        return rows.length;
+      });
+  }
+
+  private async runDay(brand: string): Promise<void> {
+    const zone = await this.brands.zoneOf(brand);
+    const now = this.clock.now();
+    await this.db.transaction(async (tx) => {
+      const [due] = await tx.query<Due>(dueSql, [brand, now, zone]);
+      if (!due || (due.runDay !== null && due.runDay >= due.day)) return;
+      const newMonth = due.runMonth !== null && due.runMonth < due.month;
+      const parameters = [brand, due.currency, JSON.stringify(due.content.levels), now, due.day];
+      if (newMonth) await tx.query(keepSql, parameters);
+      await tx.query(upgradeSql, parameters);
+      await this.offerUpgrades(tx, due);
+      if (newMonth) await this.offerMonthly(tx, due);
+      await failpoint('promotions.in_vip_run');
+      await tx.query(sql`update vip_table set run_day = $2::date, run_month = $3 where brand = $1`, [
+        brand,
+        due.day,
+        due.month,
+      ]);
+    });
+  }
+
+  /** Once a year, for the level that a member has on his birthday; a birthday that was changed brings no second gift of that year. */
+  private async celebrate(brand: string): Promise<void> {
+    const zone = await this.brands.zoneOf(brand);
+    const [seen] = await this.db.query<Due>(dueTodaySql, [brand, this.clock.now(), zone]);
+    if (!seen || (seen.birthdayDay !== null && seen.birthdayDay >= seen.day)) return;
+    const members = await this.brands.birthdaysOn(brand, seen.day);
+    await this.db.transaction(async (tx) => {
+      const [due] = await tx.query<Due>(dueSql, [brand, this.clock.now(), zone]);
+      if (!due || due.day !== seen.day || (due.birthdayDay !== null && due.birthdayDay >= due.day)) return;
+      await this.gifts.offer(
+        tx,
+        { ...this.common(due), kind: 'BIRTHDAY' },
+        sql`select w.member_id, l.level, left($9::text, 4) as period, l."birthdayMinor" as amount_minor, '' as denied, '{}'::jsonb as formula
+          from unnest($10::bigint[]) as w (member_id) join member_fact f on f.member_id = w.member_id and f.currency = $3
+            left join vip_member m on m.member_id = w.member_id join ${levelsFrom(sql`$8`)} on l.level = coalesce(m.level, 0)
+          where l."birthdayMinor" > 0 and ${mayBeGiven(sql`w.member_id`, sql`$7`)}`,
+        [JSON.stringify(due.content.levels), due.day, members],
+      );
+      await tx.query(sql`update vip_table set birthday_day = $2::date where brand = $1`, [brand, due.day]);
+    });
+  }
+
+  private offerUpgrades(tx: Tx, due: Due): Promise<void> {
+    return this.gifts.offer(
+      tx,
+      { ...this.common(due), kind: 'UPGRADE' },
+      sql`select c.member_id, l.level, 'LEVEL-' || l.level as period, l."upgradeMinor" as amount_minor, '' as denied, '{}'::jsonb as formula
+        from vip_change c join ${levelsFrom(sql`$8`)} on l.level > c.from_peak and l.level <= c.to_level
+        where c.brand = $1 and c.run_day = $9::date and c.cause = 'UPGRADE'`,
+      [JSON.stringify(due.content.levels), due.day],
+    );
+  }
+
+  private offerMonthly(tx: Tx, due: Due): Promise<void> {
+    return this.gifts.offer(
+      tx,
+      { ...this.common(due), kind: 'MONTHLY' },
+      sql`select m.member_id, m.level, $9::text as period, l."monthlyMinor" as amount_minor, '' as denied, '{}'::jsonb as formula
+        from vip_member m join ${levelsFrom(sql`$8`)} on l.level = m.level
+        where m.brand = $1 and l."monthlyMinor" > 0 and ${mayBeGiven(sql`m.member_id`, sql`$7`)}`,
+      [JSON.stringify(due.content.levels), due.month],
+    );
+  }
+
+  private common({ brand, currency, content }: Due) {
+    const claimUntil = new Date(this.clock.now().getTime() + content.giftDays * dayMs);
+    return { brand, currency, turnover: content.giftTurnover, automatic: false, claimUntil };
+  }
+}
+
+interface Told {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly fromLevel: number;
+  readonly toLevel: number;
+  readonly cause: string;
+  readonly name: string;
+  readonly changedAt: Date;
+}
+
+const dueTodaySql = sql`
+select brand, currency, version, published as content, run_day::text as "runDay", run_month as "runMonth", birthday_day::text as "birthdayDay",
+  to_char($2::timestamptz at time zone $3, 'YYYY-MM-DD') as day, to_char($2::timestamptz at time zone $3, 'YYYY-MM') as month
+from vip_table where brand = $1`;
+
+/* The table's row is locked: of two runs at once the second one sees that the day is done. */
+const dueSql = sql`${dueTodaySql} for update`;
+
+/* Who had his level for all of the month that is over and did neither pay in nor bet what keeps it is one level lower; not who is excluded from play. */
+const keepSql = sql`
+with failed as (
+  select m.member_id, m.level, m.peak from vip_member m join ${levelsFrom(sql`$3`)} on l.level = m.level
+    left join lateral ${monthSql(sql`m.member_id`, sql`$2`, sql`date_trunc('month', $5::date)::date - interval '1 month'`)} p on true
+  where m.brand = $1 and m.level > 0 and l."keepMinor" > 0 and m.since <= date_trunc('month', $5::date) - interval '1 month'
+    and greatest(coalesce(p.valid, 0), coalesce(p.deposit, 0)) < l."keepMinor"
+    and ${mayBeGiven(sql`m.member_id`, sql`$4`)}
+), moved as (
+  update vip_member m set level = f.level - 1, since = $5::date from failed f where m.member_id = f.member_id
+  returning m.member_id, f.level as from_level, m.level as to_level, f.peak
+)
+insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, run_day, changed_at)
+select member_id, $1, from_level, to_level, peak, 'KEEP', $5::date, $4 from moved`;
+
+/*
+ * The highest level that the whole time reaches, several at once; what was had before and lost comes back with what keeps it, in this month.
+ */
+const upgradeSql = sql`
+with due as (
+  select t.member_id, coalesce(m.level, 0) as from_level, coalesce(m.peak, 0) as from_peak, max(l.level) as to_level
+  from play_total t left join vip_member m on m.member_id = t.member_id
+    left join lateral ${monthSql(sql`t.member_id`, sql`$2`, sql`date_trunc('month', $5::date)`, sql`m.level < m.peak`)} p on true
+    join ${levelsFrom(sql`$3`)} on l.level > coalesce(m.level, 0) and (
+      l.level > coalesce(m.peak, 0) and t.deposit_minor >= l."depositMinor" and t.valid_minor >= l."validMinor"
+      or l.level <= coalesce(m.peak, 0) and greatest(coalesce(p.valid, 0), coalesce(p.deposit, 0)) >= greatest(l."keepMinor", 1))
+  where t.brand = $1 and t.currency = $2 and ${mayBeGiven(sql`t.member_id`, sql`$4`)}
+  group by 1, 2, 3
+), moved as (
+  insert into vip_member as m (member_id, brand, level, peak, since) select member_id, $1, to_level, to_level, $5::date from due order by member_id
+  on conflict (member_id) do update set level = excluded.level, peak = greatest(m.peak, excluded.peak), since = excluded.since
+  returning m.member_id
+)
+insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, run_day, changed_at)
+select d.member_id, $1, d.from_level, d.to_level, d.from_peak, 'UPGRADE', $5::date, $4 from due d join moved using (member_id)`;
+
+const toldSql = sql`
+update vip_change c set told = true
+from (select id from vip_change where not told order by id limit $1 for update skip locked) n, vip_table t
+where c.id = n.id and t.brand = c.brand
+returning c.member_id::text as "memberId", c.brand, c.from_level as "fromLevel", c.to_level as "toLevel", c.cause, c.changed_at as "changedAt",
+  coalesce(t.published #>> array['levels', c.to_level::text, 'name'], '') as name`;

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { useVipTable, type VipTable } from '../../api/vip';
+import { Skeleton } from '../../components/empty-state';
+import { Table, type Column } from '../../components/table';
+import { useMoney } from '../../i18n/use-money';
+import { LoadFailed } from '../shared/load-failed';
+import { rateText } from './gift-formula';
+
+type Level = VipTable['levels'][number];
+
+const rated = ['RNG', 'LIVE', 'SPORTS', 'LOTTERY'] as const;
+
+/** How bets and losses are paid back in part, in words. */
+function PaidBack({ table: { rebate, cashback, currency, giftTurnover, giftDays } }: { table: VipTable }) {
+  const { t } = useTranslation('promotions');
+  const { money } = useMoney();
+  const { mode, hour, minMinor, capMinor, turnover, claimDays } = rebate;
+  return (
+    <ul className="stack tight sm">
+      <li>{t('vip.rule.gifts', { days: giftDays, times: giftTurnover })}</li>
+      <li>
+        {t(`vip.rule.${mode}`, { hour, days: claimDays })}{' '}
+        {t('vip.rule.rebate', { least: money(minMinor, currency), most: money(capMinor, currency), times: turnover })}
+      </li>
+      <li>{t('vip.rule.valid')}</li>
+      {cashback.tiers.length > 0 && (
+        <li>
+          {t('vip.rule.cashback', {
+            tiers: cashback.tiers
+              .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${rateText(rateBp)}`)
+              .join(' · '),
+            most: money(cashback.capMinor, currency),
+            times: cashback.turnover,
+            days: cashback.claimDays,
+          })}
+        </li>
+      )}
+      <li>{t('vip.rule.keep')}</li>
+    </ul>
+  );
+}
+
+/** What each level asks for and brings. */
+export function VipBenefits() {
+  const { t } = useTranslation('promotions');
+  const { money } = useMoney();
+  const { data, error, refetch } = useVipTable();
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-80" />;
+  const amount = (key: string, title: string, of: (level: Level) => string): Column<Level> => ({
+    key,
+    title,
+    numeric: true,
+    cell: (level) => (of(level) === '0' ? '–' : money(of(level), data.currency)),
+  });
+  const columns: ReadonlyArray<Column<Level>> = [
+    { key: 'name', title: t('vip.level'), cell: ({ name }) => <b dir="auto">{name}</b> },
+    amount('deposit', t('vip.deposits'), (level) => level.depositMinor),
+    amount('valid', t('vip.validBets'), (level) => level.validMinor),
+    amount('keep', t('vip.keep'), (level) => level.keepMinor),
+    amount('upgrade', t('vip.upgrade'), (level) => level.upgradeMinor),
+    amount('monthly', t('vip.monthly'), (level) => level.monthlyMinor),
+    amount('birthday', t('vip.birthday'), (level) => level.birthdayMinor),
+    ...rated.map((category): Column<Level> => ({
+      key: category,
+      title: t('vip.rebateOf', { game: t(`game.${category}`) }),
+      numeric: true,
+      cell: ({ rates }) => rateText(rates[category]),
+    })),
+    { key: 'count', title: t('vip.withdrawals'), numeric: true, cell: (level) => level.withdrawalsPerDay },
+    amount('most', t('vip.withdrawalMost'), (level) => level.withdrawalDayMinor),
+  ];
+  return (
+    <section className="stack" aria-labelledby="vip-benefits">
+      <h2 id="vip-benefits">{t('vip.benefits')}</h2>
+      <Table label={t('vip.benefits')} columns={columns} rows={data.levels} rowKey={({ level }) => String(level)} />
+      <PaidBack table={data} />
+    </section>
+  );
+}
