@@ -5,6 +5,8 @@ export default {
   ports: { http: 8080, internal: 8300 },
   open: ['http'],
   memoryMb: 1024,
+  vital: true,
+  scaling: { most: 10, cpuPercent: 70 },
   calls: ['identity'],
   webs: ['web-player', 'web-admin'],
   consumes: ['identity.BrandChanged'],

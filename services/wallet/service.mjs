@@ -21,6 +21,7 @@ export default {
   ports: { http: 8102, grpc: 8202, internal: 8302 },
   database: true,
   memoryMb: 1024,
+  vital: true,
   calls: ['identity', 'payment-sandbox'],
   routes: ['/wps/v2/wallets', '/wps/wallet', '/wps/member/info/funds', '/callback', '/admin/v1/wallet'],
   pathPolicies: [
