@@ -15,5 +15,6 @@ export default {
     ADMIN_DIST: w.dist('web-admin'),
     PAYLOAD_JWKS: JSON.stringify({ keys: [w.secrets.payload.privateJwk] }),
     FRAME_ORIGINS: [w.studioUrl, w.paymentUrl, w.purseUrl].map((url) => new URL(url).origin).join(','),
+    TRUSTED_PROXIES: w.proxies,
   }),
 };

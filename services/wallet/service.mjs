@@ -150,5 +150,8 @@ export default {
     PAYMENT_KEY_ID: w.secrets.payment.id,
     PAYMENT_SECRET: w.secrets.payment.secret,
     SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
+    RECEIVING_BANK: w.house?.bank,
+    RECEIVING_ACCOUNT: w.house?.account,
+    RECEIVING_NAME: w.house?.name,
   }),
 };
