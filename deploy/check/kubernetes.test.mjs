@@ -14,8 +14,9 @@ import { root } from '../lab/common/run.mjs';
 const services = await readDeclarations();
 const folder = join(root, 'deploy/kubernetes');
 
-/** Every object of a file, plain. */
-const objectsIn = (file) => parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((one) => one.toJS());
+/** Every object of a file, plain, as Kubernetes reads YAML: there `yes` is no word. */
+const objectsIn = (file) =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }).map((one) => one.toJS());
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 const isKustomization = (file) => file.endsWith('kustomization.yaml');

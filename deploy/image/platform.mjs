@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { run } from '../local/run.mjs';
 import { Problem } from '../local/problem.mjs';
@@ -41,17 +42,28 @@ export async function platformRoot(into, { logFile, detail = () => undefined }) 
   return into;
 }
 
+/** The packages of these services as `npm ci` installs them, kept for the next image while no manifest changes. */
 async function installPackages(app, manifests, folders, logFile) {
-  for (const { source, target } of manifests) {
-    mkdirSync(dirname(join(app, target)), { recursive: true });
-    cpSync(join(root, source), join(app, target));
+  const place = manifests.map(({ source }) => source);
+  const hash = createHash('sha256');
+  for (const file of place) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  const kept = join(dirname(app), '..', `packages-${hash.digest('hex').slice(0, 12)}`);
+  if (!existsSync(kept)) {
+    const draft = `${kept}.draft`;
+    rmSync(draft, { recursive: true, force: true });
+    for (const { source, target } of manifests) {
+      mkdirSync(dirname(join(draft, target)), { recursive: true });
+      cpSync(join(root, source), join(draft, target));
+    }
+    const workspaces = folders.flatMap((folder) => ['--workspace', folder]);
+    await run({
+      doing: "install the images' packages",
+      command: 'npm',
+      args: ['ci', '--omit=dev', '--no-audit', '--no-fund', '--no-progress', ...workspaces],
+      cwd: draft,
+      logFile: logFile('image-packages'),
+    });
+    renameSync(draft, kept);
   }
-  const workspaces = folders.flatMap((folder) => ['--workspace', folder]);
-  await run({
-    doing: "install the images' packages",
-    command: 'npm',
-    args: ['ci', '--omit=dev', '--no-audit', '--no-fund', '--no-progress', ...workspaces],
-    cwd: app,
-    logFile: logFile('image-packages'),
-  });
+  cpSync(kept, app, { recursive: true, verbatimSymlinks: true });
 }

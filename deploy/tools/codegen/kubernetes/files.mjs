@@ -11,7 +11,10 @@ const head = '# Written by npm run codegen from services/*/service.mjs.\n';
 const folder = 'deploy/kubernetes';
 
 const yaml = (objects) =>
-  head + objects.map((object) => stringify(object, { aliasDuplicateObjects: false, lineWidth: 0 })).join('---\n');
+  head +
+  objects
+    .map((object) => stringify(object, { aliasDuplicateObjects: false, lineWidth: 0, version: '1.1' }))
+    .join('---\n');
 
 const kustomization = (said, kind = 'Kustomization') =>
   yaml([{ apiVersion: `kustomize.config.k8s.io/${kind === 'Component' ? 'v1alpha1' : 'v1beta1'}`, kind, ...said }]);
@@ -92,6 +95,11 @@ function demo(inside, outside, services) {
       resources: ['../../base', 'outside.yaml', 'stores.yaml', 'doors.yaml', 'policies.yaml'],
       configMapGenerator: configMaps(settled),
       replicas: inside.map(({ name }) => ({ name, count: 1 })),
+      // It fits a machine of two processors, with the migrations beside it.
+      patches: ['Deployment', 'Job', 'StatefulSet'].map((kind) => ({
+        target: { kind },
+        patch: '- op: replace\n  path: /spec/template/spec/containers/0/resources/requests/cpu\n  value: 25m\n',
+      })),
     }),
     'overlays/demo/outside.yaml': yaml([
       policies.namespaceObject(outsideNamespace),
