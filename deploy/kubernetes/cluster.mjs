@@ -13,6 +13,7 @@ import { loadSecrets } from '../local/secrets.mjs';
 import { services } from '../local/topology.mjs';
 import { demoEnvironment, nodePorts } from '../tools/codegen/kubernetes/environment.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
+import { drill } from './drill.mjs';
 import { Kubectl } from './kubectl.mjs';
 import { Loader } from './loader.mjs';
 import { memoryByPod, restartsByPod } from './measure.mjs';
@@ -147,11 +148,19 @@ async function down() {
   );
 }
 
-const verbs = { up, down };
+/** On a demo that is up: what players notice of changes and of deaths. */
+async function trial() {
+  const kubectl = await Kubectl.find();
+  const host = await kubectl.nodeAddress();
+  const sound = await drill(kubectl, host, { dir, say, namespaces, patienceSeconds });
+  if (!sound) throw new Problem('Money was lost, doubled or left unknown: see the lines above.');
+}
+
+const verbs = { up, down, drill: trial };
 const [verb = 'up'] = process.argv.slice(2);
 try {
   if (!Object.hasOwn(verbs, verb))
-    throw new Problem(`npm run cluster knows ${Object.keys(verbs).join(' and ')}, not ${verb}.`);
+    throw new Problem(`npm run cluster knows ${Object.keys(verbs).join(', ')}, not ${verb}.`);
   await verbs[verb]();
 } catch (error) {
   if (!(error instanceof Problem)) throw error;

@@ -54,7 +54,8 @@ function deployment(service, parts) {
     envFrom: environmentFrom(name, parts),
     ports: Object.entries(ports).map(([portName, containerPort]) => ({ name: portName, containerPort })),
     startupProbe: probe(probes, probes.started, { periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 300 }),
-    livenessProbe: probe(probes, probes.live, { periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 }),
+    // A process that is only busy is not helped by being killed: a minute of silence is asked for.
+    livenessProbe: probe(probes, probes.live, { periodSeconds: 10, timeoutSeconds: 10, failureThreshold: 6 }),
     readinessProbe: probe(probes, probes.ready, { periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 2 }),
     resources: resourcesOf(service),
     securityContext: containerSecurity,

@@ -86,8 +86,8 @@ const users = { postgres: 999, redis: 999, kafka: 1000 };
 
 const probes = (question) => ({
   startupProbe: { ...question, periodSeconds: 2, timeoutSeconds: 5, failureThreshold: 150 },
-  livenessProbe: { ...question, periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 },
-  readinessProbe: { ...question, periodSeconds: 3, timeoutSeconds: 5 },
+  livenessProbe: { ...question, periodSeconds: 20, timeoutSeconds: 10, failureThreshold: 6 },
+  readinessProbe: { ...question, periodSeconds: 5, timeoutSeconds: 5 },
 });
 
 /** One store in one namespace: its pod with a volume, its address, its budget. */
