@@ -155,7 +155,9 @@ describe('a peer whose machine is gone and who closes no connection', () => {
     const ask = () => client.resolveBrand({ host: '', ip: '', brand: 'BANYAN' });
     for (let n = 0; n < 20; n++) await ask();
     expect(Math.min(...calls)).toBeGreaterThan(5);
-    await new Promise<void>((done) => void servers[0]?.server.tryShutdown(() => done()));
+    await new Promise<void>((done) => {
+      servers[0]?.server.tryShutdown(() => done());
+    });
     for (let n = 0; n < 20; n++) expect((await ask()).brand).toBe('BANYAN');
     client.close();
     servers[1]?.server.forceShutdown();
