@@ -15,7 +15,7 @@ const [host, end] = process.argv.slice(2);
 const at = (name) => `http://${host}:${nodePorts[name]}`;
 const world = new World({ seed: 2, ready: {}, urls: { player: at('gateway'), studio: at('studio') } });
 const member = Object.assign(new Member(world, 'load'), demoAccounts({}).member);
-const betMinor = '1000000';
+const betMinor = '10000000';
 const readers = 4;
 const pauseMs = 100;
 

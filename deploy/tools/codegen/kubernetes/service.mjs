@@ -56,7 +56,8 @@ function deployment(service, parts) {
     startupProbe: probe(probes, probes.started, { periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 300 }),
     // A process that is only busy is not helped by being killed: a minute of silence is asked for.
     livenessProbe: probe(probes, probes.live, { periodSeconds: 10, timeoutSeconds: 10, failureThreshold: 6 }),
-    readinessProbe: probe(probes, probes.ready, { periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 2 }),
+    // Nor is one taken out of service for a moment's slowness: where all are slow, none would be left.
+    readinessProbe: probe(probes, probes.ready, { periodSeconds: 2, timeoutSeconds: 3, failureThreshold: 5 }),
     resources: resourcesOf(service),
     securityContext: containerSecurity,
     volumeMounts: [scratch.mount, ...(volume ? [{ name: 'data', mountPath: '/data' }] : [])],
