@@ -152,12 +152,12 @@ async function down() {
 async function trial() {
   const kubectl = await Kubectl.find();
   const host = await kubectl.nodeAddress();
-  const sound = await drill(kubectl, host, { dir, say, namespaces, patienceSeconds });
+  const sound = await drill(kubectl, host, { dir, say, namespaces, patienceSeconds, only: names });
   if (!sound) throw new Problem('Money was lost, doubled or left unknown: see the lines above.');
 }
 
 const verbs = { up, down, drill: trial };
-const [verb = 'up'] = process.argv.slice(2);
+const [verb = 'up', ...names] = process.argv.slice(2);
 try {
   if (!Object.hasOwn(verbs, verb))
     throw new Problem(`npm run cluster knows ${Object.keys(verbs).join(', ')}, not ${verb}.`);

@@ -51,12 +51,13 @@ const told = ({ reads, bets, exact }) =>
 const isSound = ({ exact, bets }) => exact && !bets.unknown;
 
 /** Two of each service that a bet needs, each replaced under load; then a pod of each kind is killed. True when no money was lost or doubled. */
-export async function drill(kubectl, host, { dir, say, namespaces, patienceSeconds }) {
+export async function drill(kubectl, host, { dir, say, namespaces, patienceSeconds, only }) {
+  const isMeant = (name) => only.length === 0 || only.includes(name);
   await kubectl.run(['scale', 'deployment', ...doubled, '-n', 'banyan', '--replicas=2']);
   await kubectl.untilReady(namespaces, patienceSeconds);
   const seen = [];
   say('Replaced one after the other, two of each, under load:');
-  for (const name of rolled) {
+  for (const name of rolled.filter(isMeant)) {
     let took = '';
     const result = await underLoad(kubectl, host, dir, async () => {
       const from = performance.now();
@@ -68,7 +69,7 @@ export async function drill(kubectl, host, { dir, say, namespaces, patienceSecon
     say(`  ${name}: ${took} s; ${told(result)}`);
   }
   say('Killed, without a warning:');
-  for (const [namespace, name] of killed) {
+  for (const [namespace, name] of killed.filter(([, own]) => isMeant(own))) {
     let took = '';
     const result = await underLoad(kubectl, host, dir, async () => {
       const from = performance.now();

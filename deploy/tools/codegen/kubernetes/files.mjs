@@ -95,8 +95,9 @@ function demo(inside, outside, services) {
       resources: ['../../base', 'outside.yaml', 'stores.yaml', 'doors.yaml', 'policies.yaml'],
       configMapGenerator: configMaps(settled),
       replicas: inside.map(({ name }) => ({ name, count: 1 })),
-      // It fits a machine of two processors, with the migrations beside it.
-      patches: ['Deployment', 'Job', 'StatefulSet'].map((kind) => ({
+      // It fits a machine of two processors, with the migrations beside it; what all wait for keeps its share.
+
+      patches: ['Deployment', 'Job'].map((kind) => ({
         target: { kind },
         patch: '- op: replace\n  path: /spec/template/spec/containers/0/resources/requests/cpu\n  value: 25m\n',
       })),

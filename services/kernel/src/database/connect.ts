@@ -26,7 +26,7 @@ export interface Schema extends Grants {
 const statementMs = 30_000;
 /** How long a process waits for a server, or for another that migrates. */
 const patienceMs = 600_000;
-const everyMs = 500;
+const everyMs = 2_000;
 
 const planned = new Map<string, string>();
 

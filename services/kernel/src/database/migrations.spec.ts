@@ -87,7 +87,7 @@ describe('a service whose schema another process brings up to date', () => {
       const waiting = connect(url, release, { poolSize: 2, elsewhere: true });
       void waiting.then(() => (up = true));
       await migrateOnly(url, asOwner(url), schema(First1790000000001));
-      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
       expect(up).toBe(false);
       await migrateOnly(url, asOwner(url), release);
       const source = await waiting;
