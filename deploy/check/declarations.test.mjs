@@ -116,6 +116,29 @@ for (const [what, change, says] of [
   ['a call to nobody', (text) => text.replace("'wallet'", "'purse'"), /calls purse, which is no service/],
   ['a permission of nobody', (text) => text.replace("permission: 'round'", "permission: 'spin'"), /nobody declares/],
   ['a field that there is not', (text) => text.replace('memoryMb', 'memory'), /there is no memory/],
+  ...[
+    ['no replica', 'replicas: 0', /replicas is a count/],
+    ['a file that several would write', "volume: 'spins', replicas: 2", /keeps a file runs once/],
+    ['a probe of a port that it has not', "probes: { port: 'office' }", /probes ask the port office, which it has not/],
+    ['a probe that is no path', "probes: { ready: 'health' }", /the probe ready is no path/],
+    ['a probe of an unknown kind', "probes: { alive: '/health' }", /the probe alive is no path/],
+    [
+      'more memory asked for than it may use',
+      'requests: { memoryMb: 2_048 }',
+      /requests.memoryMb is from 16 to memoryMb/,
+    ],
+    [
+      'more of a processor asked for than it may take',
+      'limits: { cpuMillis: 50 }',
+      /requests.cpuMillis is from 10 to its/,
+    ],
+    [
+      'scaling that ends below where it begins',
+      'scaling: { most: 1, cpuPercent: 70 }',
+      /scaling goes from replicas up/,
+    ],
+    ['an end that takes for ever', 'drainSeconds: 3_600', /drainSeconds is from 0 to 120/],
+  ].map(([what, said, says]) => [what, (text) => text.replace(/  scaling: .*\n/, `  ${said},\n`), says]),
 ])
   test(`refuses ${String(what)}`, async () => {
     const folder = changed('games', change);

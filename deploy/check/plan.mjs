@@ -45,6 +45,7 @@ export const launcher = {
   folders: [
     'deploy/local',
     'deploy/check',
+    'deploy/image',
     'deploy/tools/new',
     'deploy/lab/faults',
     'deploy/lab/crowd',

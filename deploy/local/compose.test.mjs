@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { freshServer } from './backing/roles.mjs';
 import { composeVariables } from './compose-env.mjs';
+import { graceSeconds, readinessOf } from './deployment.mjs';
 import { environmentOf } from './environment.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { databases, services } from './topology.mjs';
@@ -46,7 +47,8 @@ describe('docker-compose.yml', () => {
     for (const service of services) {
       const block = compose.services[service.name];
       assert.deepEqual(block.profiles, ['full'], service.name);
-      const { portName, path } = service.health;
+      const { portName, path } = readinessOf(service);
+      assert.equal(block.stop_grace_period, `${graceSeconds(service)}s`);
       assert.deepEqual(block.healthcheck.test, [
         'CMD',
         'node',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { deploymentFields, deploymentOf } from './deployment.mjs';
 
 /**
  * What a service says of itself, in `service.mjs` of its folder; everything else that names services is made from it, by the
@@ -16,7 +17,8 @@ import { pathToFileURL } from 'node:url';
  * @property {string[]} [near] the ports that a container shows to its own machine
  * @property {boolean} [database] true: it has a database of its own, `banyan_<name>`
  * @property {number} memoryMb what a container of it may use
- * @property {{ portName: string, path: string }} [health] where it answers when it is ready; else `/health/ready` on its internal port
+ * @property {import('./deployment.mjs').Deployment['probes']} [probes] and `replicas`, `scaling`, `requests`, `limits`, `drainSeconds`, `vital`: what
+ *   differs from the standards in deployment.mjs
  * @property {string} [volume] the volume of its data file
  * @property {string[]} [calls] whom it calls: services by gRPC (it is given `<NAME>_GRPC`), programs outside by an address of its own making
  * @property {string[]} [routes] the prefixes of the public paths that it answers
@@ -49,11 +51,12 @@ import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const kinds = ['service', 'gateway', 'stranger', 'outsider'];
-const fields = new Set(
-  'kind title ports open near database memoryMb health volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources settings webs pages env'.split(
+const fields = new Set([
+  ...'kind title ports open near database memoryMb volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources settings webs pages env'.split(
     ' ',
   ),
-);
+  ...deploymentFields,
+]);
 
 /** Every declaration below `services` and `deploy/outside`, ready to use: with its name, its folder and the fields that it left out. */
 export async function readDeclarations(at = root) {
@@ -97,8 +100,8 @@ function completed(name, folder, said) {
     settings: {},
     webs: [],
     env: () => ({}),
-    health: { portName: 'internal', path: '/health/ready' },
     ...said,
+    ...deploymentOf(folder, kind, said),
     name,
     folder,
     kind,

@@ -6,6 +6,7 @@ import { Backing } from './backing.mjs';
 import { prepareEventLog } from './backing/event-log.mjs';
 import { prepareServer } from './backing/roles.mjs';
 import { build, install, needsInstall, staleBuilds } from './build.mjs';
+import { readinessOf } from './deployment.mjs';
 import { environmentOf, inherited } from './environment.mjs';
 import { codes, finalPage } from './final-page.mjs';
 import { Registry, stopOrphans, takeLock } from './lock.mjs';
@@ -241,7 +242,7 @@ export class Launcher {
 
   #specOf(service, wiring, logFile) {
     const { root, env, reroute } = this.#options;
-    const { portName, path } = service.health;
+    const { portName, path } = readinessOf(service);
     const health = `http://${wiring.inside(service.name, portName)}${path}`;
     return {
       name: service.name,

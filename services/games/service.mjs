@@ -4,6 +4,8 @@ export default {
   ports: { http: 8103, grpc: 8203, internal: 8303 },
   database: true,
   memoryMb: 1024,
+  vital: true,
+  scaling: { most: 6, cpuPercent: 70 },
   calls: ['identity', 'wallet', 'purse-studio'],
   routes: ['/wps/game', '/wps/relay', '/lgw', '/vendor/v1', '/admin/v1/games'],
   // Vendors finish rounds over connections of their own, however busy players keep the others.

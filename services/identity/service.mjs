@@ -10,6 +10,8 @@ export default {
   database: true,
   calls: ['outlet'],
   memoryMb: 1024,
+  vital: true,
+  scaling: { most: 6, cpuPercent: 70 },
   routes: [
     '/wps/session',
     '/wps/member',

@@ -21,6 +21,7 @@ export default {
   ports: { http: 8102, grpc: 8202, internal: 8302 },
   database: true,
   memoryMb: 1024,
+  vital: true,
   calls: ['identity', 'payment-sandbox'],
   routes: ['/wps/v2/wallets', '/wps/wallet', '/wps/member/info/funds', '/callback', '/admin/v1/wallet'],
   pathPolicies: [
@@ -151,5 +152,8 @@ export default {
     PAYMENT_KEY_ID: w.secrets.payment.id,
     PAYMENT_SECRET: w.secrets.payment.secret,
     SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
+    RECEIVING_BANK: w.house?.bank,
+    RECEIVING_ACCOUNT: w.house?.account,
+    RECEIVING_NAME: w.house?.name,
   }),
 };

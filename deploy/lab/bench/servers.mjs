@@ -6,6 +6,7 @@ import pg from 'pg';
 import { startBacking } from '../../local/backing.mjs';
 import { databaseUrl } from '../../local/backing/postgres.mjs';
 import { prepareServer } from '../../local/backing/roles.mjs';
+import { readinessOf } from '../../local/deployment.mjs';
 import { environmentOf, inherited } from '../../local/environment.mjs';
 import { Ports } from '../../local/ports.mjs';
 import { loadSecrets } from '../../local/secrets.mjs';
@@ -153,7 +154,7 @@ export class Servers {
     const places = databases(this.secrets).filter(({ database }) => database === service.database);
     await prepareServer(this.#backing.postgres, places);
     const ports = this.#wiring.ports(name);
-    const { portName, path } = service.health;
+    const { portName, path } = readinessOf(service);
     const own = this.environment(name, env);
     const file = join(root, service.main);
     const running = await this.program({ name, file, env: own, health: `http://127.0.0.1:${ports[portName]}${path}` });

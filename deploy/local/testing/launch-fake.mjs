@@ -11,7 +11,7 @@ const services = ['identity', 'wallet', 'games', 'studio', 'payment-sandbox', 'g
   main: 'deploy/local/testing/fake-service.mjs',
   database: name === 'wallet' ? 'fake_wallet' : null,
   ports: { http: basePort + index, internal: basePort + 20 + index },
-  health: { portName: 'internal', path: '/health/ready' },
+  probes: { port: 'internal', ready: '/health/ready' },
   env: () => ({ FAKE_NAME: name, FAKE_JOURNAL: join(dir, 'journal') }),
 }));
 

@@ -7,7 +7,6 @@ export default {
   title: 'stands in for two carriers of short messages and a mail server',
   ports: { http: 8094, smtp: 8095 },
   near: ['http'],
-  health: { portName: 'http', path: '/health' },
   memoryMb: 256,
   env: (w) => ({
     SMS_JSON_KEY: w.secrets.smsJson.secret,

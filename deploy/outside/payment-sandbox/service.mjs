@@ -7,7 +7,6 @@ export default {
   title: 'stands in for a bank and a payment provider',
   ports: { http: 8091 },
   open: ['http'],
-  health: { portName: 'http', path: '/health' },
   volume: 'payments',
   memoryMb: 512,
   env: (w) => ({

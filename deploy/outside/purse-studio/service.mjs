@@ -7,7 +7,6 @@ export default {
   title: 'stands in for a vendor that keeps its players’ money itself',
   ports: { http: 8093 },
   open: ['http'],
-  health: { portName: 'http', path: '/health' },
   volume: 'purses',
   memoryMb: 512,
   env: (w) => ({

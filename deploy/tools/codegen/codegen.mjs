@@ -13,6 +13,7 @@ import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
+import { kubernetesFiles } from './kubernetes/files.mjs';
 import { ledgerRoutines, routineFiles } from './routines.mjs';
 import { settingDefinitions, settingFiles } from './settings.mjs';
 import { readmeServices, serviceMap } from './service-map.mjs';
@@ -79,20 +80,22 @@ const files = {
 /** What each file should say, by its path; `at` is the project's folder. */
 export async function declaredFiles(at = root) {
   const services = await readDeclarations(at);
-  const made = Object.entries({ ...files, ...settingFiles(services) }).map(async ([path, make]) => {
-    const file = join(at, path);
-    let before = '';
-    try {
-      before = readFileSync(file, 'utf8');
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-    }
-    const text = make(services, before);
-    const formatted = path.endsWith('Dockerfile')
-      ? text
-      : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
-    return { path, file, before, text: formatted };
-  });
+  const made = Object.entries({ ...files, ...settingFiles(services), ...kubernetesFiles(services) }).map(
+    async ([path, make]) => {
+      const file = join(at, path);
+      let before = '';
+      try {
+        before = readFileSync(file, 'utf8');
+      } catch (error) {
+        if (error.code !== 'ENOENT') throw error;
+      }
+      const text = make(services, before);
+      const formatted = /Dockerfile$|\.env$/.test(path)
+        ? text
+        : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
+      return { path, file, before, text: formatted };
+    },
+  );
   return Promise.all(made);
 }
 

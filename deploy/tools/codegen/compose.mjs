@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { freshServer } from '../../local/backing/roles.mjs';
 import { composeVariables } from '../../local/compose-env.mjs';
+import { graceSeconds, readinessOf } from '../../local/deployment.mjs';
 import { environmentOf } from '../../local/environment.mjs';
 import { loadSecrets } from '../../local/secrets.mjs';
 import { databases } from '../../local/topology.mjs';
@@ -35,7 +36,7 @@ const common = [
 ];
 
 function block(service, wiring) {
-  const { name, folder, kind, outsider, ports, health, volume, memoryMb } = service;
+  const { name, folder, kind, outsider, ports, volume, memoryMb } = service;
   const ofPlatform = kind === 'service' || kind === 'gateway';
   const all = Object.entries(environmentOf(service, wiring));
   const own = all.filter(([key]) => !(ofPlatform && common.includes(key)));
@@ -52,6 +53,7 @@ function block(service, wiring) {
       args: { SERVICE: folder },
     },
     mem_limit: `${memoryMb}m`,
+    stop_grace_period: `${graceSeconds(service)}s`,
     environment: Object.fromEntries(own.map(([key, value]) => [key, withVariables(value)])),
     ...(shown.length > 0 && { ports: shown }),
     ...(volume && { volumes: [`${volume}:/data`] }),
@@ -60,7 +62,8 @@ function block(service, wiring) {
   const merged = lines.flatMap((line) =>
     line === 'environment:' && ofPlatform ? [line, '  <<: *environment'] : [line],
   );
-  const url = `http://127.0.0.1:${ports[health.portName]}${health.path}`;
+  const { portName, path } = readinessOf(service);
+  const url = `http://127.0.0.1:${ports[portName]}${path}`;
   return [
     `  ${name}:`,
     '    <<: *service',

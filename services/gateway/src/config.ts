@@ -12,7 +12,7 @@ const shape = {
   payloadJwks: z.string().min(2),
   /** Origins of game vendors and payment providers that pages may embed. */
   frameOrigins: list.default([]),
-  /** Addresses of proxies before this gateway whose X-Forwarded-For counts. */
+  /** Addresses of proxies before this gateway whose X-Forwarded-For counts, or networks of them (`10.4.0.0/16`). */
   trustedProxies: list.default([]),
   /** Requests that one address may make per second, averaged over ten. */
   requestsPerSecond: z.coerce.number().int().min(1).default(100),

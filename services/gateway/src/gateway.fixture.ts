@@ -70,7 +70,7 @@ interface PeersOptions {
 }
 
 export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
-  const world: World = { documents: { ...documents, ...options.documents }, echoed: [], busy: {} };
+  const world: World = { documents: { ...documents, ...options.documents }, echoed: [], busy: {}, left: new Set() };
   const brand: Partial<ResolveBrandResponse> = {};
   const identity = await startIdentity(brand);
   const started = Object.entries(services).map(async ([name, base]) => [name, await echo(base, name, world)] as const);
@@ -106,6 +106,8 @@ interface World {
   readonly documents: Record<string, object>;
   readonly echoed: Reached[];
   readonly busy: Record<string, number>;
+  /** Paths whose first request was left without an answer. */
+  readonly left: Set<string>;
 }
 
 async function echo(base: string, name: string, world: World): Promise<HttpServer> {
@@ -122,6 +124,10 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
     if (request.url === '/lgw/endless') return pour(response);
     if (request.url === '/wps/wallet/hangs') return undefined;
+    if (request.url?.startsWith('/wps/wallet/leaves') && !world.left.has(request.url)) {
+      world.left.add(request.url);
+      return void request.socket.destroy();
+    }
     if (request.url === '/wps/wallet/away') response.statusCode = 503;
     return void read(request).then((bytes) => {
       const { method = '', url = '', headers } = request;

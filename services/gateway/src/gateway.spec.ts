@@ -325,6 +325,18 @@ describe('the gateway', () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  it('sends a read whose connection was closed under it once more, and a command never', async () => {
+    const read = await http('GET', '/wps/wallet/leaves?read');
+    expect([read.status, echoed(read.body).url]).toEqual([200, '/wps/wallet/leaves?read']);
+    expect(await http('POST', '/wps/wallet/leaves?command', { body: {} })).toMatchObject({
+      status: 503,
+      body: { code: 'system.unavailable' },
+    });
+    expect(peers.echoed.filter(({ url }) => url.includes('leaves')).map(({ url }) => url)).toEqual([
+      '/wps/wallet/leaves?read',
+    ]);
+  });
+
   it('says so when a service is away', async () => {
     await peers.stopWallet();
     expect(await http('GET', '/wps/v2/wallets/balance')).toMatchObject({

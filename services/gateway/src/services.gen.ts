@@ -56,6 +56,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/admin/v1/lottery', 'lottery'],
   ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
+  ['/wps/vip', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],
 ];
 

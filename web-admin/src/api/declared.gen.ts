@@ -79,6 +79,10 @@ export const permissions = [
   'promotion.edit',
   'promotion.publish',
   'promotion.review',
+  'vip.view',
+  'vip.edit',
+  'vip.publish',
+  'vip.override',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -142,4 +146,8 @@ export const resources = {
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
+  vipTables: { service: 'promotions', path: 'promotions/vip-tables', permission: 'vip', file: false },
+  vipMembers: { service: 'promotions', path: 'promotions/vip-members', permission: 'vip', file: false },
+  vipChanges: { service: 'promotions', path: 'promotions/vip-changes', permission: 'vip', file: false },
+  gifts: { service: 'promotions', path: 'promotions/gifts', permission: 'vip', file: false },
 } as const satisfies Record<string, Resource>;

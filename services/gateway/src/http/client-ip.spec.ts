@@ -7,7 +7,7 @@ let clientIp: (request: Request) => string;
 let clientNetwork: (request: Request) => string;
 
 beforeAll(async () => {
-  process.env['TRUSTED_PROXIES'] = '10.0.0.1,10.0.0.2,2001:db8::1';
+  process.env['TRUSTED_PROXIES'] = '10.0.0.1,10.0.0.2,2001:db8::1,10.4.0.0/16';
   ({ clientIp, clientNetwork } = await import('./client-ip.js'));
 });
 
@@ -28,6 +28,9 @@ describe("a visitor's address", () => {
       '1.1.1.1, 198.51.100.7, 10.0.0.2',
       '198.51.100.7',
     ],
+    ['behind a proxy of a network of ours is what it saw', '10.4.7.9', '198.51.100.7, 10.4.1.2', '198.51.100.7'],
+    ['beside that network is its own', '10.5.0.1', '198.51.100.7', '10.5.0.1'],
+    ['behind our proxy may be no address at all', '10.0.0.1', 'unknown', 'unknown'],
     ['is the same mapped to IPv6', '::ffff:10.0.0.1', '::ffff:198.51.100.7', '198.51.100.7'],
     ['may be IPv6', '2001:db8::1', '2001:db8:9::5', '2001:db8:9::5'],
     ['behind a proxy that says nothing is the proxy', '10.0.0.1', undefined, '10.0.0.1'],

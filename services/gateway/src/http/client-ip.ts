@@ -1,14 +1,37 @@
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import { networkOf, type Network } from '@banyan/kernel/app';
 import { config } from '../config.js';
+
+/** All of our own proxies; throws, naming it, for a text that is neither an address nor a network. */
+function proxiesOf(texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/');
+    const version = isIP(address);
+    const longest = version === 6 ? 128 : 32;
+    if (version === 0 || !/^\d{1,3}$/.test(bits ?? '0') || Number(bits ?? 0) > longest)
+      throw new Error(`TRUSTED_PROXIES: ${text} is neither an address nor a network`);
+    list.addSubnet(address, Number(bits ?? longest), `ipv${version as 4 | 6}`);
+  }
+  return list;
+}
+
+const proxies = proxiesOf(config.trustedProxies);
+
+/** Whether an address is one of our own proxies. */
+export const isProxy = (address: string): boolean => {
+  const version = isIP(address);
+  return version !== 0 && proxies.check(address, `ipv${version as 4 | 6}`);
+};
 
 /** The visitor's address. X-Forwarded-For counts only when the peer is one of our own proxies. */
 export function clientIp(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
   const forwarded = request.headers['x-forwarded-for'];
-  if (!config.trustedProxies.includes(peer) || typeof forwarded !== 'string') return peer;
+  if (!isProxy(peer) || typeof forwarded !== 'string') return peer;
   const hops = forwarded.split(',').map((hop) => plainAddress(hop.trim()));
-  return hops.reverse().find((hop) => !config.trustedProxies.includes(hop)) ?? peer;
+  return hops.reverse().find((hop) => !isProxy(hop)) ?? peer;
 }
 
 /** Whom limits count a visitor as. */

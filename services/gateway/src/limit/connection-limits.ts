@@ -7,7 +7,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
 import { livePath } from '../http/live-path.js';
 import { sendRawError } from '../http/send-error.js';
-import { plainAddress } from '../http/client-ip.js';
+import { isProxy, plainAddress } from '../http/client-ip.js';
 
 const headersMs = 10_000;
 const requestMs = 30_000;
@@ -86,7 +86,7 @@ export class ConnectionLimits implements OnModuleInit, OnApplicationShutdown {
 
   private enter(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
-    if (config.trustedProxies.includes(address)) return;
+    if (isProxy(address)) return;
     const use: Use = { request: undefined, proven: false, upgraded: false };
     this.uses.set(socket, use);
     for (const [holder, most] of boundsOf(networkOf(address), config.connectionsPerAddress)) {

@@ -51,7 +51,12 @@ export class OpenApiService implements OnModuleInit {
       decorateReply: false,
       allowedPath: (path) => /swagger-ui(-bundle)?\.(css|js)$/.test(path),
     });
-    this.readiness.add('openapi', async () => (await this.refresh(), this.complete()));
+    // A service that is slow for a moment has its document read later; that all were read once is enough.
+    this.readiness.add('openapi', async () => {
+      const reading = this.refresh();
+      if (!this.complete()) await reading;
+      return this.complete();
+    });
   }
 
   /** All documents as one, as text: made once for what was read, since many may ask. */

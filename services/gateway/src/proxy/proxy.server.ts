@@ -87,8 +87,7 @@ export class ProxyServer implements OnModuleInit {
     const options: FastifyReplyFromHooks = {
       ...body,
       queryString: () => request.url.slice(path.length + 1),
-      // A 503 is an answer: asking a service in trouble ten times more would be no help to it.
-      retryDelay: () => null,
+      retryDelay: ({ err, attempt }) => (attempt === 0 && isLostRead(request.method, err) ? onceMoreMs : null),
       rewriteRequestHeaders: (_request, headers) =>
         headersFor(request, headers, { brand, ip, body: body !== undefined }),
       rewriteHeaders: (headers) => (flight.answered(), withoutServices(headers)),
@@ -131,6 +130,16 @@ export class ProxyServer implements OnModuleInit {
 }
 
 type Body = { readonly body: Buffer | string; readonly contentType: string } | undefined;
+
+const onceMoreMs = 10;
+const lost = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/**
+ * Whether a request only reads and its connection was closed under it, as one is that a service had kept when it went away: it is sent once
+ * more, over another. A command is not, whose fate is unknown; nor is a 503, which is an answer: a service in trouble is not asked again.
+ */
+const isLostRead = (method: string, error: (Error & { code?: string }) | null | undefined): boolean =>
+  ['GET', 'HEAD'].includes(method) && lost.has(error?.code ?? '');
 
 /** A service that is away answers 503, never a raw socket error. */
 function unreachable(error: unknown): unknown {

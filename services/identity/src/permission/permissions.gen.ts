@@ -74,6 +74,10 @@ export const permissions = [
   'promotion.edit',
   'promotion.publish',
   'promotion.review',
+  'vip.view',
+  'vip.edit',
+  'vip.publish',
+  'vip.override',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -129,4 +129,37 @@ describe('a peer whose machine is gone and who closes no connection', () => {
     client.close();
     server.forceShutdown();
   });
+
+  it('is passed over by gRPC where its name stands for several, which all are called', async () => {
+    const calls = [0, 0];
+    const servers = await Promise.all(
+      calls.map(async (_none, at) => {
+        const server = new Server();
+        server.addService(IdentityServiceService, {
+          getMember: (_call: unknown, done: sendUnaryData<never>) => done({ code: 5, details: 'nobody' }),
+          resolveBrand: (_call: unknown, done: sendUnaryData<object>) => {
+            calls[at] = (calls[at] ?? 0) + 1;
+            done(null, ResolveBrandResponse.fromPartial({ brand: 'BANYAN' }));
+          },
+        });
+        const port = await new Promise<number>((resolve, reject) => {
+          server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+            error ? reject(error) : resolve(bound),
+          );
+        });
+        return { server, port };
+      }),
+    );
+    const address = `ipv4:${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`;
+    const client = grpcClient(IdentityServiceClient, address, { tokenJwks: '{"keys":[]}' });
+    const ask = () => client.resolveBrand({ host: '', ip: '', brand: 'BANYAN' });
+    for (let n = 0; n < 20; n++) await ask();
+    expect(Math.min(...calls)).toBeGreaterThan(5);
+    await new Promise<void>((done) => {
+      servers[0]?.server.tryShutdown(() => done());
+    });
+    for (let n = 0; n < 20; n++) expect((await ask()).brand).toBe('BANYAN');
+    client.close();
+    servers[1]?.server.forceShutdown();
+  });
 });

@@ -5,6 +5,7 @@ import { codeOf } from '@banyan/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorResponseOf } from './responses.js';
 import { withContext, type RequestContext } from '../runtime/context.js';
+import { Readiness } from '../runtime/readiness.js';
 import { metrics } from '../runtime/metrics.js';
 import { entryOf } from '../rules/entry.js';
 
@@ -52,6 +53,7 @@ function durationOf(method: string, route: string, status: number): ReturnType<t
 /** Cookies, request context, metrics and the JSON form of every answer. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
+  const readiness = app.get(Readiness);
   await fastify.register(cookie as unknown as Parameters<FastifyInstance['register']>[0]);
   fastify.setReplySerializer(toJson);
   fastify.setErrorHandler((error, request, reply) => {
@@ -62,6 +64,8 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     const context = contextOf(request);
     // Nobody keeps an answer unless its route says so.
     void reply.header('x-request-id', context.requestId).header('cache-control', 'no-store');
+    // Whoever keeps a connection to a process that is going away asks the next one over another.
+    if (readiness.stopping) void reply.header('connection', 'close');
     withContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

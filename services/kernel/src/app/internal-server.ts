@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { metrics } from '../runtime/metrics.js';
 import type { Readiness } from '../runtime/readiness.js';
 
-/** Serves `/metrics`, `/health/live` and `/health/ready` on a port that is never public. */
+/**
+ * Serves `/metrics` and the probes on a port that is never public: `/health/started` once the first work has begun, consumers included;
+ * `/health/ready` while requests may be sent here; `/health/live`, which asks nobody, while the process answers at all.
+ */
 export async function startInternalServer(
   host: string,
   port: number,
@@ -13,6 +16,9 @@ export async function startInternalServer(
     const send = (code: number, body: string, type = 'application/json') =>
       response.writeHead(code, { 'content-type': type }).end(body);
     if (request.url === '/health/live') return void send(200, '{"live":true}');
+    if (request.url === '/health/started') {
+      return void readiness.started().then((started) => send(started ? 200 : 503, JSON.stringify({ started })));
+    }
     if (request.url === '/health/ready') {
       return void readiness.state().then((state) => send(state.ready ? 200 : 503, JSON.stringify(state)));
     }

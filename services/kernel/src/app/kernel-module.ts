@@ -128,6 +128,7 @@ function databaseProviders(schema: Schema): Provider[] {
       useFactory: async (config: BaseConfig, readiness: Readiness) => {
         const source = await connect(config.databaseUrl ?? '', schema, {
           ownerUrl: config.migrationDatabaseUrl,
+          elsewhere: config.migrations === 'elsewhere',
           plain: config.env === 'production',
         });
         readiness.add('database', async () => (await source.query('select 1')) !== undefined);

@@ -5,6 +5,7 @@ import { Public, Writes } from '../auth/index.js';
 import { loadConfig } from '../runtime/config.js';
 import { Database, sql } from '../database/index.js';
 import { testService, type TestService } from '../testing/index.js';
+import { Readiness } from '../runtime/readiness.js';
 import { kernel } from './kernel-module.js';
 
 class Looked1790000000009 implements MigrationInterface {
@@ -85,5 +86,13 @@ describe('a request that only reads', () => {
     const answers = await Promise.all(paths.map(([method, path]) => service.http(method, `/reading/${path}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(await rows()).toBe(2);
+  });
+
+  it('is served by a process that was told to stop, and asks for another connection next time', async () => {
+    const url = `${await service.app.getUrl()}/reading/count`;
+    expect((await fetch(url)).headers.get('connection')).toBe('keep-alive');
+    service.app.get(Readiness).stop();
+    const last = await fetch(url);
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
@@ -7,7 +8,7 @@ import { requireOwnTimestamps, takeOverRenamed } from './migrations.js';
 import type { Query } from './outbox-port.js';
 import { textOf, type Sql } from './sql.js';
 import { requirePlainRole } from './plain-role.js';
-import { replaceRoutines, type Routines } from './routines.js';
+import { areCurrent, replaceRoutines, type Routines } from './routines.js';
 import { queryWith } from './tx.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -23,6 +24,9 @@ export interface Schema extends Grants {
 
 /** The server ends a statement that takes longer. */
 const statementMs = 30_000;
+/** How long a process waits for a server, or for another that migrates. */
+const patienceMs = 600_000;
+const everyMs = 2_000;
 
 const planned = new Map<string, string>();
 
@@ -76,7 +80,8 @@ export class DeadlineClient extends pg.Client {
 
 /**
  * Opens a database and brings its schema up to date, one process at a time. With `ownerUrl` another role owns the schema:
- * it migrates, and the role of `url` may use the tables but not change them, nor what is append-only. `plain`: a role of `url` that
+ * it migrates, and the role of `url` may use the tables but not change them, nor what is append-only. `elsewhere`: nobody here
+ * migrates; another process does, for which this one waits ten minutes at most. `plain`: a role of `url` that
  * owns anything or has powers is refused before it does anything.
  */
 export async function connect(
@@ -85,14 +90,16 @@ export async function connect(
   {
     poolSize = 10,
     ownerUrl,
+    elsewhere = false,
     plain = false,
-  }: { poolSize?: number; ownerUrl?: string | undefined; plain?: boolean } = {},
+  }: { poolSize?: number; ownerUrl?: string | undefined; elsewhere?: boolean; plain?: boolean } = {},
 ): Promise<DataSource> {
-  if (ownerUrl) await migrateAsOwner(ownerUrl, schema, decodeURIComponent(new URL(url).username));
-  const source = await sourceOf(url, schema, poolSize).initialize();
+  if (ownerUrl && !elsewhere) await migrateAsOwner(ownerUrl, schema, decodeURIComponent(new URL(url).username));
+  const source = await opened(sourceOf(url, schema, poolSize), elsewhere);
   try {
     if (plain) await requirePlainRole(queryWith(source.manager));
-    if (!ownerUrl) await migrate(source, schema);
+    if (elsewhere) await untilMigrated(source, schema);
+    else if (!ownerUrl) await migrate(source, schema);
   } catch (error) {
     await source.destroy();
     throw error;
@@ -131,9 +138,26 @@ function sourceOf(url: string, schema: Schema, poolSize: number, more: pg.Client
   });
 }
 
-async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: string): Promise<void> {
-  const owner = sourceOf(ownerUrl, schema, 2);
-  await owner.initialize();
+/** `patient`: a server that does not answer yet is waited for. */
+async function opened(source: DataSource, patient: boolean): Promise<DataSource> {
+  const until = Date.now() + (patient ? patienceMs : 0);
+  for (;;) {
+    try {
+      return await source.initialize();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(everyMs);
+    }
+  }
+}
+
+/** The step of a release that brings the schema up to date and gives the role of `url` its rights; it waits for a server that is not there yet. */
+export async function migrateOnly(url: string, ownerUrl: string, schema: Schema): Promise<void> {
+  await migrateAsOwner(ownerUrl, schema, decodeURIComponent(new URL(url).username), true);
+}
+
+async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: string, patient = false): Promise<void> {
+  const owner = await opened(sourceOf(ownerUrl, schema, 2), patient);
   try {
     await migrate(owner, schema, {
       before: closeNewFunctions,
@@ -145,6 +169,32 @@ async function migrateAsOwner(ownerUrl: string, schema: Schema, runtimeRole: str
 }
 
 const migrationLock = 7_142_011;
+
+/** Waits until another process has run every migration that this release knows, and has given its rights. */
+async function untilMigrated(source: DataSource, schema: Schema): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (!(await isMigrated(source, schema).catch(() => false))) {
+    if (Date.now() > until)
+      throw new Error('nobody has migrated the database; run `node dist/main.js migrate` as its owner');
+    await sleep(everyMs);
+  }
+}
+
+/** Asked under the lock that who migrates holds from the first step to the last: no half of a release counts. */
+async function isMigrated(source: DataSource, schema: Schema): Promise<boolean> {
+  const runner = source.createQueryRunner();
+  const query = queryWith(runner);
+  try {
+    await runner.query('select pg_advisory_lock_shared($1)', [migrationLock]);
+    const ran = (await runner.query('select name from migration')) as Array<{ name: string }>;
+    const names = new Set(ran.map(({ name }) => name));
+    const all = schema.migrations.every(({ name }) => names.has(name));
+    return all && (!schema.routines || (await areCurrent(query, schema.routines)));
+  } finally {
+    await runner.query('select pg_advisory_unlock_shared($1)', [migrationLock]).catch(() => undefined);
+    await runner.release();
+  }
+}
 
 type Step = (query: Query) => Promise<void>;
 

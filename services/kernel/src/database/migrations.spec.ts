@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createDatabase, dropDatabase } from '../testing/index.js';
-import { connect } from './connect.js';
+import { asOwner, asRuntime, createDatabase, dropDatabase } from '../testing/index.js';
+import { connect, migrateOnly } from './connect.js';
+import { sql } from './sql.js';
 
 class Counting {
   async up(runner: QueryRunner): Promise<void> {
@@ -70,6 +71,33 @@ describe('migrations', () => {
       }
     }
     expect(seen).toBeGreaterThan(80);
+  });
+});
+
+describe('a service whose schema another process brings up to date', () => {
+  it('waits until that ran all that its release knows, and then may use it', async () => {
+    const url = asRuntime(await createDatabase('wallet'));
+    const functions = {
+      revision: 1,
+      sources: { answer: sql`create or replace function answer() returns int language sql as 'select 42'` },
+    };
+    const release = { ...schema(First1790000000001, Second1790000000002), routines: functions, functions: ['answer'] };
+    try {
+      let up = false;
+      const waiting = connect(url, release, { poolSize: 2, elsewhere: true });
+      void waiting.then(() => (up = true));
+      await migrateOnly(url, asOwner(url), schema(First1790000000001));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(up).toBe(false);
+      await migrateOnly(url, asOwner(url), release);
+      const source = await waiting;
+      expect(await source.query('select count(*)::int as ran, answer() from ran')).toEqual([{ ran: 2, answer: 42 }]);
+      // The release before runs beside it on the newer schema.
+      const before = await connect(url, schema(First1790000000001), { poolSize: 2, elsewhere: true });
+      for (const one of [source, before]) await one.destroy();
+    } finally {
+      await dropDatabase(url);
+    }
   });
 });
 

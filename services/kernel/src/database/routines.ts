@@ -21,7 +21,7 @@ export async function replaceRoutines(query: Query, routines: Routines, migrated
   if (known.some(({ revision }) => revision > routines.revision)) return;
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]));
   for (const [name, source] of Object.entries(routines.sources)) {
-    const hash = createHash('sha256').update(textOf(source)).digest('hex');
+    const hash = hashOf(source);
     if (!migrated && hashes.get(name) === hash) continue;
     await query(source);
     await query(
@@ -30,6 +30,18 @@ export async function replaceRoutines(query: Query, routines: Routines, migrated
       [name, hash, routines.revision],
     );
   }
+}
+
+const hashOf = (source: Sql): string => createHash('sha256').update(textOf(source)).digest('hex');
+
+/** Whether the functions are as their sources say, or as those of a newer release do. */
+export async function areCurrent(query: Query, routines: Routines): Promise<boolean> {
+  const known = await query<{ name: string; hash: string; revision: number }>(
+    sql`select name, hash, revision from routine`,
+  );
+  if (known.some(({ revision }) => revision > routines.revision)) return true;
+  const hashes = new Map(known.map(({ name, hash }) => [name, hash]));
+  return Object.entries(routines.sources).every(([name, source]) => hashes.get(name) === hashOf(source));
 }
 
 const table = sql`

@@ -18,7 +18,7 @@ import { KafkaLog } from './kafka-log.js';
 import { topicOf, type EventLog, type LogMessage } from './message.js';
 import { EventHandlers } from './on-event.js';
 import { outboxSource, type EventSource } from './outbox.js';
-import { PostgresLog } from './postgres-log.js';
+import { PostgresLog, preparePostgresLog } from './postgres-log.js';
 import { Relay } from './relay.js';
 import { RetryWorker } from './retry-worker.js';
 import { textOf } from '../runtime/timing.js';
@@ -71,6 +71,7 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
     if (this.server.topics.length === 0) return;
     // Without the log bets are taken all the same; what they tell waits in the outbox.
     this.readiness.tell('events', () => this.server.connected);
+    this.readiness.join('events', () => this.server.connected);
     this.timer = setInterval(() => void this.measure(), lagEveryMs).unref();
   }
 
@@ -116,6 +117,13 @@ export class Events implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.logger.debug(`no lag: ${textOf(error)}`);
     }
   }
+}
+
+/** Brings a log that lives in the service's own database up to date, as the role that owns it. */
+export async function prepareOwnLog(config: BaseConfig): Promise<void> {
+  const { eventLog, eventLogUrl = '', migrationDatabaseUrl } = config;
+  if (eventLog === 'postgres' && ownsLog(config) && migrationDatabaseUrl)
+    await preparePostgresLog(migrationDatabaseUrl, [decodeURIComponent(new URL(eventLogUrl).username)]);
 }
 
 function openLog(config: BaseConfig): EventLog | undefined {

@@ -56,6 +56,9 @@ export function grpcClient<C extends RawClient>(
 ): GrpcClient<C> {
   const installation = installationOf(config);
   const raw = new constructor(address, credentials.createInsecure(), {
+    // Where a name stands for several peers, calls go round all of them; one that leaves is looked up anew at once, not after half a minute.
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+    'grpc.dns_min_time_between_resolutions_ms': 1000,
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2000,
     // A peer whose machine is gone never closes the connection: who does not answer a ping is given up.

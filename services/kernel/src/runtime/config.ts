@@ -19,6 +19,10 @@ const base = {
   databaseUrl: z.url().optional(),
   /** The role that owns the schema and migrates it; without one the role of DATABASE_URL does. */
   migrationDatabaseUrl: z.url().optional(),
+  /** `elsewhere`: a step of the release brings the schema up to date (`main.js migrate`), and the service waits for it. */
+  migrations: z.enum(['here', 'elsewhere']).default('here'),
+  /** How long the service still serves after it was told to stop, while others learn to send requests elsewhere. */
+  drainSeconds: z.coerce.number().int().min(0).max(120).default(0),
   redisUrl: z.url(),
   eventLog: z.enum(['kafka', 'postgres', 'none']).default('kafka'),
   kafkaBrokers: list.default([]),

@@ -32,7 +32,8 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
   /** Waits a moment for the connection; a Redis that is away does not hold up the boot. */
   async onModuleInit(): Promise<void> {
     this.client.on('error', (error: Error) => this.logger.warn(`redis: ${error.message}`));
-    this.readiness.add('redis', () => this.client.isReady);
+    // What waits for nothing of it is served all the same.
+    this.readiness.tell('redis', () => this.client.isReady);
     const connected = this.client.connect().catch((error: Error) => this.logger.warn(`redis: ${error.message}`));
     await Promise.race([connected, sleep(1000, undefined, { ref: false })]);
     this.watch = setInterval(() => void this.ask(), 1000).unref();

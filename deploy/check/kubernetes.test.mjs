@@ -1,0 +1,334 @@
+// deploy/kubernetes as it is written: every object is one that Kubernetes knows, and none is laxer than the rules say.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { parse, parseAllDocuments } from 'yaml';
+import { readDeclarations } from '../local/declarations.mjs';
+import { composeVariables } from '../local/compose-env.mjs';
+import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
+import { productionEnvironment, scratchSecrets } from '../tools/codegen/kubernetes/environment.mjs';
+import { root } from '../lab/common/run.mjs';
+
+const services = await readDeclarations();
+const folder = join(root, 'deploy/kubernetes');
+
+/** Every object of a file, plain, as Kubernetes reads YAML: there `yes` is no word. */
+const objectsIn = (file) =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }).map((one) => one.toJS());
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
+const isKustomization = (file) => file.endsWith('kustomization.yaml');
+const manifests = files.filter((file) => !isKustomization(file));
+
+/** What `kubectl kustomize` puts together of a folder, as far as which objects there are. */
+function built(place) {
+  const said = parse(readFileSync(join(folder, place, 'kustomization.yaml'), 'utf8'));
+  const below = (path) => join(place, path);
+  const own = (said.resources ?? []).flatMap((path) =>
+    path.endsWith('.yaml') ? objectsIn(below(path)) : built(below(path)),
+  );
+  return [...own, ...(said.components ?? []).flatMap((path) => built(below(path)))];
+}
+
+const demo = built('overlays/demo');
+const production = built('overlays/production');
+const everywhere = { demo, production };
+
+/** Of a Kubernetes object the pods that it makes. */
+const podOf = ({ kind, spec }) => (['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template : undefined);
+const nameOf = ({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
+
+/** An object as a proxy that notes which of its fields were read: one that the schema's reader never reads is none of Kubernetes'. */
+function watched(value, path, unread) {
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, watched(each, `${path}.${key}`, unread)]),
+  );
+  for (const key of Object.keys(value)) unread.add(`${path}.${key}`);
+  const target = Array.isArray(value) ? Object.values(own) : own;
+  return new Proxy(target, {
+    get(from, key) {
+      unread.delete(`${path}.${String(key)}`);
+      return from[key];
+    },
+  });
+}
+
+/** What is wrong with an object by the schema of its kind: what the schema says, and fields that it does not have. */
+async function wrongIn(object) {
+  const [group, version] = object.apiVersion.includes('/')
+    ? object.apiVersion.split('/')
+    : [undefined, object.apiVersion];
+  const models = await import(`kubernetes-models/${group ? `${group}/` : ''}${version}`);
+  const Model = models[object.kind];
+  if (!Model) return [`there is no ${object.kind} in ${object.apiVersion}`];
+  const unread = new Set();
+  try {
+    // A model of its own would read all fields while it copies them.
+    Model.prototype.validate.call(watched(object, object.kind, unread));
+  } catch (error) {
+    return [error.message];
+  }
+  return [...unread];
+}
+
+test('every object is as the schema of its kind has it, and has no field that Kubernetes does not know', async () => {
+  for (const file of manifests)
+    for (const object of objectsIn(file)) assert.deepEqual(await wrongIn(object), [], `${file}: ${nameOf(object)}`);
+});
+
+test('a field that Kubernetes does not know, and one of another type, would be found', async () => {
+  const [deployment] = demo.filter(({ kind }) => kind === 'Deployment');
+  const changed = (change) => {
+    const copy = structuredClone(deployment);
+    change(copy.spec.template.spec);
+    return copy;
+  };
+  assert.deepEqual(await wrongIn(deployment), []);
+  assert.deepEqual(await wrongIn(changed((pod) => (pod.containers[0].readynessProbe = {}))), [
+    'Deployment.spec.template.spec.containers.0.readynessProbe',
+  ]);
+  assert.match(
+    (await wrongIn(changed((pod) => (pod.containers[0].ports[0].containerPort = 'http')))).join(),
+    /containerPort/,
+  );
+});
+
+test('kustomizations name files that are there, and every file is named by one', () => {
+  const named = files.filter(isKustomization).flatMap((file) => {
+    const said = parse(readFileSync(join(folder, file), 'utf8'));
+    const at = dirname(file);
+    const maps = (said.configMapGenerator ?? []).flatMap(({ envs }) => envs);
+    const listed = [...(said.resources ?? []), ...(said.components ?? []), ...maps];
+    return listed
+      .map((path) => join(at, path))
+      .map((path) => (/\.(yaml|env)$/.test(path) ? path : join(path, 'kustomization.yaml')));
+  });
+  const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|env)$/.test(file));
+  const entries = ['overlays/demo/kustomization.yaml', 'overlays/production/kustomization.yaml'];
+  assert.deepEqual(new Set([...named, ...entries]), new Set(there));
+});
+
+for (const [overlay, objects] of Object.entries(everywhere)) {
+  const pods = objects.flatMap((object) => {
+    const pod = podOf(object);
+    return pod ? [{ object, pod, name: `${overlay}: ${nameOf(object)}` }] : [];
+  });
+
+  test(`${overlay}: no pod is root, writes to its image, has rights of the cluster's or more than it may use`, () => {
+    assert.ok(pods.length > 15);
+    for (const { pod, name, object } of pods) {
+      const { spec } = pod;
+      assert.equal(spec.automountServiceAccountToken, false, name);
+      assert.equal(spec.securityContext.runAsNonRoot, true, name);
+      assert.ok(spec.securityContext.runAsUser > 0, name);
+      assert.deepEqual(spec.securityContext.seccompProfile, { type: 'RuntimeDefault' }, name);
+      assert.ok(['banyan-vital', 'banyan-usual'].includes(spec.priorityClassName), name);
+      for (const lax of ['hostNetwork', 'hostPID', 'hostIPC']) assert.equal(spec[lax], undefined, name);
+      assert.ok(
+        spec.volumes.every(({ hostPath }) => hostPath === undefined),
+        name,
+      );
+      for (const container of [...spec.containers, ...(spec.initContainers ?? [])]) {
+        assert.deepEqual(
+          container.securityContext,
+          { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+          name,
+        );
+        for (const bound of ['requests', 'limits'])
+          assert.deepEqual(Object.keys(container.resources[bound]).toSorted(), ['cpu', 'memory'], name);
+        if (object.kind === 'Job') continue;
+        for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+          assert.ok(container[probe], `${name} ${probe}`);
+      }
+    }
+  });
+
+  test(`${overlay}: whatever runs on has a budget, an address, and a policy; each namespace is closed but for these`, () => {
+    const selects = ({ matchLabels }, { labels }) =>
+      Object.entries(matchLabels).every(([key, value]) => labels[key] === value);
+    const of = (wanted, { namespace }) =>
+      objects.filter(({ kind, metadata }) => kind === wanted && metadata.namespace === namespace);
+    for (const { object, pod, name } of pods.filter((one) => one.object.kind !== 'Job')) {
+      const { metadata } = object;
+      assert.ok(
+        of('PodDisruptionBudget', metadata).some(({ spec }) => selects(spec.selector, pod.metadata)),
+        name,
+      );
+      assert.ok(
+        of('Service', metadata).some(({ spec }) => selects({ matchLabels: spec.selector }, pod.metadata)),
+        name,
+      );
+      const own = of('NetworkPolicy', metadata).filter(
+        ({ spec }) => spec.podSelector.matchLabels && selects(spec.podSelector, pod.metadata),
+      );
+      assert.ok(
+        own.some(({ spec }) => spec.policyTypes.includes('Ingress')),
+        name,
+      );
+      const [closed] = of('NetworkPolicy', metadata).filter((one) => one.metadata.name === 'closed');
+      assert.deepEqual([closed.spec.podSelector, closed.spec.policyTypes], [{}, ['Ingress', 'Egress']], name);
+    }
+  });
+
+  test(`${overlay}: every service runs, with its migration where it has a database, and its owner's password there alone`, () => {
+    const expected = services.filter(({ kind }) => overlay === 'demo' || kind !== 'outsider');
+    const running = objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
+    assert.deepEqual(new Set(running), new Set(expected.map(({ name }) => name)));
+    const jobs = objects.filter(({ kind }) => kind === 'Job').map(({ metadata }) => metadata.name);
+    const databases = expected.filter(({ database }) => database).map(({ name }) => `migrate-${name}`);
+    assert.deepEqual(new Set(jobs), new Set(databases));
+    for (const { object, pod, name } of pods) {
+      const text = JSON.stringify(pod);
+      assert.equal(/-owner"/.test(text), object.kind === 'Job', name);
+      assert.ok(!text.includes('MIGRATION_DATABASE_URL'), name);
+    }
+  });
+
+  test(`${overlay}: a service is asked by the probes that it declares, and gets the time that it declares`, () => {
+    for (const service of services.filter(({ kind }) => overlay === 'demo' || kind !== 'outsider')) {
+      const { spec } = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === service.name);
+      const [container] = spec.template.spec.containers;
+      const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((probe) => container[probe].httpGet);
+      const { port, started, live, ready } = service.probes;
+      assert.deepEqual(
+        paths,
+        [started, live, ready].map((path) => ({ path, port })),
+      );
+      assert.ok(spec.template.spec.terminationGracePeriodSeconds > service.drainSeconds + 10);
+      assert.equal(container.resources.limits.memory, `${service.memoryMb}Mi`);
+    }
+  });
+
+  test(`${overlay}: no secret stands in a file`, () => {
+    assert.equal(objects.filter(({ kind }) => kind === 'Secret').length, 0);
+    const settings = readdirSync(join(folder, 'overlays', overlay, 'settings')).map((file) =>
+      readFileSync(join(folder, 'overlays', overlay, 'settings', file), 'utf8'),
+    );
+    const inPods = pods.flatMap(({ pod }) => pod.spec.containers.flatMap(({ env = [] }) => env));
+    const inFiles = settings.flatMap((text) =>
+      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => ({ name, value })),
+    );
+    const hidden = /SECRET|PASSWORD|_KEY|_JWK|DATABASE_URL|EVENT_LOG_URL/;
+    const isEmptySet = (value) => value === '{"keys":[]}';
+    assert.ok(inFiles.length > 30);
+    for (const { name, value, valueFrom } of [...inPods, ...inFiles]) {
+      assert.ok(!hidden.test(name) || valueFrom?.secretKeyRef || isEmptySet(value), name);
+      assert.doesNotMatch(value ?? '', /:\/\/[^/@]*:[^/@]+@/, name);
+    }
+  });
+}
+
+/** Whom a policy lets its pods call. */
+const peersOf = ({ spec }) =>
+  (spec.egress ?? []).flatMap(({ to = ['anybody'], ports = [] }) =>
+    to.map((peer) => [
+      peer.podSelector?.matchLabels['app.kubernetes.io/name'] ?? 'a network',
+      ...ports.map(({ port }) => port),
+    ]),
+  );
+const policyOf = (objects, name) =>
+  objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name);
+
+test('the studio reaches the public door, and nothing else of ours', () => {
+  const own = demo.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.namespace === 'banyan-studio');
+  const reached = own.flatMap(peersOf).filter(([name]) => name !== 'a network');
+  assert.deepEqual(reached, [
+    ['gateway', 8080],
+    ['postgres', 5432],
+    ['redis', 6379],
+  ]);
+  // Its stores are its own: a selector of pods alone means the policy's namespace.
+  for (const { spec } of own.filter(({ metadata }) => metadata.name.startsWith('uses-')))
+    assert.ok(spec.egress.every(({ to }) => to.every((peer) => !peer.namespaceSelector)));
+});
+
+test('services reach those that they declare', () => {
+  const reached = (name) => peersOf(policyOf(demo, name));
+  assert.deepEqual(reached('games'), [
+    ['identity', 8201],
+    ['wallet', 8202],
+  ]);
+  assert.deepEqual(reached('identity'), []);
+  assert.deepEqual(peersOf(policyOf(demo, 'wallet-outside')), [['payment-sandbox', 8091]]);
+  assert.deepEqual(
+    policyOf(demo, 'wallet').spec.ingress.flatMap(({ from }) =>
+      from.map((peer) => peer.podSelector?.matchLabels['app.kubernetes.io/name'] ?? 'observers'),
+    ),
+    ['gateway', ...services.filter(({ calls }) => calls.includes('wallet')).map(({ name }) => name), 'observers'],
+  );
+});
+
+test('production has nothing of what stands in for others', () => {
+  const outside = services.filter(({ kind }) => kind === 'outsider').map(({ name }) => name);
+  assert.ok(outside.length > 2);
+  assert.deepEqual(
+    production.filter(({ metadata }) => outside.includes(metadata.name)),
+    [],
+  );
+  assert.deepEqual(
+    production.filter(({ kind }) => kind === 'StatefulSet'),
+    [],
+  );
+});
+
+const fromSecrets = scratchSecrets();
+
+test("the demo's Secrets are those that its pods name", () => {
+  const given = demoSecrets(services, fromSecrets, { host: 'localhost', postgresPassword: 'x' });
+  const has = ({ namespace }, name) =>
+    given.some((one) => one.metadata.namespace === namespace && one.metadata.name === name);
+  const asked = demo.flatMap((object) => {
+    const containers = podOf(object)?.spec.containers ?? [];
+    return containers.flatMap(({ envFrom = [] }) =>
+      envFrom.flatMap(({ secretRef }) => (secretRef ? [[object.metadata, secretRef.name]] : [])),
+    );
+  });
+  assert.ok(asked.length > 15);
+  for (const [metadata, name] of asked) assert.ok(has(metadata, name), `${metadata.namespace}/${name}`);
+  for (const { metadata, stringData } of given) {
+    if (metadata.name.endsWith('-owner')) assert.deepEqual(Object.keys(stringData), ['MIGRATION_DATABASE_URL']);
+    else assert.ok(!Object.hasOwn(stringData, 'MIGRATION_DATABASE_URL'));
+  }
+  const servers = given.filter(({ metadata }) => metadata.name === 'postgres');
+  assert.deepEqual(
+    servers.map(({ metadata, stringData }) => [
+      metadata.namespace,
+      /banyan_wallet/.test(stringData['databases.sql']),
+      /banyan_studio/.test(stringData['databases.sql']),
+    ]),
+    [
+      ['banyan', true, false],
+      ['banyan-studio', false, true],
+    ],
+  );
+});
+
+test("production's settings start each service once its secrets are real ones", async () => {
+  assert.ok(Object.keys(composeVariables(fromSecrets)).length > 20);
+  for (const service of services.filter(({ kind }) => kind !== 'outsider')) {
+    const parts = productionEnvironment(services, service, fromSecrets);
+    const hidden = { ...parts.secrets, REDIS_URL: 'redis://:f3b9c07d5e21a86490d7@redis.example.internal:6379' };
+    const env = {
+      ...parts.fixed,
+      ...parts.settings,
+      ...hidden,
+      MIGRATIONS: 'elsewhere',
+      DRAIN_SECONDS: String(service.drainSeconds),
+    };
+    const module = pathToFileURL(join(root, service.folder, 'dist/config.js')).href;
+    const before = process.env;
+    try {
+      process.env = { PATH: before.PATH, ...env };
+      const { config } = await import(`${module}?production`);
+      assert.deepEqual(
+        [config.env, config.migrations, config.drainSeconds],
+        ['production', 'elsewhere', service.drainSeconds],
+      );
+    } finally {
+      process.env = before;
+    }
+  }
+});
