@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser, person, phone, ready, until } from './harness.js';
-import { asOperator, because, done, open as openScreen } from './operators.js';
+import { asOperator, because, done, open as openScreen, rowOf } from './operators.js';
 import { register } from './people.js';
 import { faultsOf, open, turnPlayer } from './soundness.js';
 
@@ -52,6 +52,7 @@ test('V01 a member sees what is missing to the next level, an operator sets his,
   await page.getByText('لقد بلغت VIP 2').waitFor();
   for (const path of ['vipTables', 'vipTables/BANYAN/show', 'vipMembers', 'vipChanges', 'gifts']) {
     await openScreen(desk.page, path);
+    if (path === 'vipMembers' || path === 'vipChanges') await rowOf(desk.page, username).waitFor();
     faults.push(...(await faultsOf(desk.page, `console ${path}`)));
   }
   assert.deepEqual(faults, []);

@@ -54,10 +54,18 @@ export function VipBenefits() {
     cell: (level) => (of(level) === '0' ? '–' : money(of(level), data.currency)),
   });
   const columns: ReadonlyArray<Column<Level>> = [
-    { key: 'name', title: t('vip.level'), cell: ({ name }) => <b dir="auto">{name}</b> },
+    {
+      key: 'name',
+      title: t('vip.level'),
+      cell: ({ name }) => (
+        <b className="whitespace-nowrap" dir="auto">
+          {name}
+        </b>
+      ),
+    },
     amount('deposit', t('vip.deposits'), (level) => level.depositMinor),
     amount('valid', t('vip.validBets'), (level) => level.validMinor),
-    amount('keep', t('vip.keep'), (level) => level.keepMinor),
+    amount('keep', t('vip.keepMonth'), (level) => level.keepMinor),
     amount('upgrade', t('vip.upgrade'), (level) => level.upgradeMinor),
     amount('monthly', t('vip.monthly'), (level) => level.monthlyMinor),
     amount('birthday', t('vip.birthday'), (level) => level.birthdayMinor),
