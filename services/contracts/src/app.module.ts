@@ -36,6 +36,7 @@ import { ClockAndFreeze1796400001601 } from './migrations/1796400001601-clock-an
 import { TeamCosts1796500021001 } from './migrations/1796500021001-team-costs.js';
 import { ContractForecasts1797500000001 } from './migrations/1797500000001-contract-forecasts.js';
 import { TeamSpans1797500000002 } from './migrations/1797500000002-team-spans.js';
+import { PlatformOffers1797500000003 } from './migrations/1797500000003-platform-offers.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { PaydayModule } from './payday/payday.module.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -77,6 +78,7 @@ import { refusals } from './refusals.gen.js';
         TeamCosts1796500021001,
         ContractForecasts1797500000001,
         TeamSpans1797500000002,
+        PlatformOffers1797500000003,
         // new migrations
       ],
       appendOnly: ['contract_step'],
