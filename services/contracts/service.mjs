@@ -40,6 +40,7 @@ export default {
   resources: {
     contracts: { path: 'contracts', permission: 'contract', file: true },
     contractRequests: { path: 'contracts', permission: 'contract', file: true },
+    platformOffers: { path: 'platform-offers', permission: 'contract', file: true },
     terminations: { path: 'terminations', permission: 'contract', file: true },
     runs: { path: 'runs', permission: 'contract', file: true },
     bills: { path: 'bills', permission: 'contract', file: true },

@@ -147,6 +147,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./contracts/show.js'),
       },
       { resource: 'contractRequests', icon: 'clock', key: 'y', list: () => import('./contracts/requests.js') },
+      { resource: 'platformOffers', icon: 'check', list: () => import('./contracts/platform-offers.js') },
       { resource: 'terminations', icon: 'x', key: 't', list: () => import('./contracts/terminations.js') },
       {
         resource: 'runs',

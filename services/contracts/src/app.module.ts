@@ -37,6 +37,7 @@ import { TeamCosts1796500021001 } from './migrations/1796500021001-team-costs.js
 import { ValidBets1797400000001 } from './migrations/1797400000001-valid-bets.js';
 import { ContractForecasts1797500000001 } from './migrations/1797500000001-contract-forecasts.js';
 import { TeamSpans1797500000002 } from './migrations/1797500000002-team-spans.js';
+import { PlatformOffers1797500000003 } from './migrations/1797500000003-platform-offers.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { PaydayModule } from './payday/payday.module.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -79,6 +80,7 @@ import { refusals } from './refusals.gen.js';
         ValidBets1797400000001,
         ContractForecasts1797500000001,
         TeamSpans1797500000002,
+        PlatformOffers1797500000003,
         // new migrations
       ],
       appendOnly: ['contract_step'],

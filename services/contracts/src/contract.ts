@@ -27,3 +27,4 @@ export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulatio
 export type { PresetDto, PresetRequest, PresetResultDto } from './contract/preset.dto.js';
 export type { NextTierDto, PaydayDto, PaydayPageDto, PaydaySumDto, PayDto } from './payday/payday.dto.js';
 export type { TeamFiguresDto, TeamFiguresPageDto } from './figures/figures.dto.js';
+export type { PlatformOfferViewDto } from './contract/platform-offer.dto.js';

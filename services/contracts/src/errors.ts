@@ -34,4 +34,7 @@ export const errors = defineErrors('contracts', {
   default_not_found: 404,
   not_frozen: 409,
   nothing_to_collect: 409,
+  platform_offer_not_found: 404,
+  platform_offer_pending: 409,
+  platform_offer_decided: 409,
 });

@@ -132,6 +132,7 @@ export const resources = {
   reconciliations: { service: 'games', path: 'games/reconciliations', permission: 'vendor', file: false },
   contracts: { service: 'contracts', path: 'contracts/contracts', permission: 'contract', file: true },
   contractRequests: { service: 'contracts', path: 'contracts/contracts', permission: 'contract', file: true },
+  platformOffers: { service: 'contracts', path: 'contracts/platform-offers', permission: 'contract', file: true },
   terminations: { service: 'contracts', path: 'contracts/terminations', permission: 'contract', file: true },
   runs: { service: 'contracts', path: 'contracts/runs', permission: 'contract', file: true },
   bills: { service: 'contracts', path: 'contracts/bills', permission: 'contract', file: true },

@@ -90,6 +90,7 @@ import type {
   RunDto,
   TeamPlaceDto,
   TeamSalesDto,
+  PlatformOfferViewDto,
   TerminationDto,
 } from '@banyan/contracts/contract';
 import type {
@@ -156,6 +157,10 @@ export type CatalogueFile = Wire<CatalogueFileDto>;
 export type CatalogueImport = Wire<ImportDto>;
 /** Versions and history come with one contract only. */
 export type ContractRecord = WithDetail<Wire<ContractDto>, Wire<ContractDetailDto>>;
+/** Terms in the platform's name, asked for by one operator, decided by another. */
+export type PlatformOffer = Wire<PlatformOfferViewDto>;
+/** Terms as a form sends them: amounts are digit strings of minor units, rates basis points. */
+export type NewPlatformTerms = Omit<PlatformOffer['terms'], 'endsAt'>;
 /** Asked for by one operator, decided by another. */
 export type Termination = Wire<TerminationDto>;
 /** A closed period; sums and what may be done come with one only. */

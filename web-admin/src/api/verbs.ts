@@ -39,6 +39,7 @@ import type {
   BrandLimits,
   BrandRecord,
   ContractLimits,
+  NewPlatformTerms,
   ImportChanges,
   LineMovePreview,
   Maintenance,
@@ -292,6 +293,13 @@ const people = {
 };
 
 const contracts = {
+  /** Asks to offer a top line the platform's contract, or other terms for it; another operator decides. */
+  offerPlatformContract: (body: Reason & { downlineId: string; kind: string; terms: NewPlatformTerms }) =>
+    post('contracts/contracts', body),
+  amendPlatformContract: (id: Id, body: Reason & { terms: NewPlatformTerms }) =>
+    post(on('contracts/contracts', id, 'amend'), body),
+  decidePlatformOffer: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
+    post(on('contracts/platform-offers', id, verb), body),
   /** Requests the end of a contract; another operator decides. */
   requestTermination: (id: Id, body: Reason) => post(on('contracts/contracts', id, 'termination'), body),
   decideTermination: (id: Id, verb: 'approve' | 'reject', body: Reason) =>

@@ -6,6 +6,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { BrandFilter } from '../ui/filters.js';
+import { OfferButton } from './offer-dialog.js';
 
 const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'];
 const states = [
@@ -57,6 +58,7 @@ function Chips() {
       >
         {t('console.contract.pending')}
       </button>
+      <OfferButton />
     </>
   );
 }

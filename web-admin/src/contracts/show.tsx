@@ -10,6 +10,7 @@ import { Page } from '../ui/page.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { useVerb } from '../ui/use-verb.js';
+import { AmendButton } from './offer-dialog.js';
 import { VersionTerms } from './terms.js';
 import { BrandName } from '../ui/brand-name.js';
 
@@ -100,7 +101,12 @@ function ContractScreen() {
   return (
     <Page
       title={t('console.contract.title', { kind: label('contract_kind', contract.kind), id: contract.id })}
-      actions={<Terminate contract={contract} />}
+      actions={
+        <>
+          <AmendButton contract={contract} />
+          <Terminate contract={contract} />
+        </>
+      }
     >
       <div className="row">
         <State value={contract.state} />

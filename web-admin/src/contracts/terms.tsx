@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ContractRecord } from '../api/types.js';
+import type { ContractRecord, PlatformOffer } from '../api/types.js';
 import { Money, State, TableBox, When } from '../ui/bits.js';
 import { Facts } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
@@ -18,12 +18,12 @@ const usedOf = (tiers: readonly Tier[]) => ({
 });
 
 /** The tiers of a version, one row each. */
-function Tiers({ version }: { version: Version }) {
+function Tiers({ tiers, name }: { tiers: readonly Tier[]; name: string }) {
   const t = useTranslate();
   const { number } = useFormat();
-  const used = usedOf(version.tiers);
+  const used = usedOf(tiers);
   return (
-    <TableBox label={t('console.contract.tiers', { version: version.version })}>
+    <TableBox label={name}>
       <table className="plain">
         <thead>
           <tr>
@@ -44,7 +44,7 @@ function Tiers({ version }: { version: Version }) {
           </tr>
         </thead>
         <tbody>
-          {version.tiers.map((tier, i) => (
+          {tiers.map((tier, i) => (
             <tr key={tier.minBetMinor}>
               <td className="num">{i + 1}</td>
               <td>
@@ -93,7 +93,27 @@ export function VersionTerms({ version }: { version: Version }) {
           [t('console.contract.ends_at'), <When key="e" at={version.endsAt} />],
         ]}
       />
-      <Tiers version={version} />
+      <Tiers tiers={version.tiers} name={t('console.contract.tiers', { version: version.version })} />
+    </div>
+  );
+}
+
+/** Terms that are asked for, before they are a version of a contract. */
+export function OfferedTerms({ terms }: { terms: PlatformOffer['terms'] }) {
+  const t = useTranslate();
+  const label = useLabel();
+  return (
+    <div className="stack">
+      <Facts
+        rows={[
+          [t('console.contract.period'), label('contract_period', terms.period)],
+          [t('console.contract.basis'), label('contract_basis', terms.basis)],
+          [t('console.contract.tier_mode'), label('contract_tier_mode', terms.tierMode)],
+          [t('console.contract.sub_sign'), t(terms.canSubSign ? 'ra.boolean.true' : 'ra.boolean.false')],
+          [t('console.contract.active_bet'), <Money key="a" minor={terms.activeBetMinor} currency={currency} />],
+        ]}
+      />
+      <Tiers tiers={terms.tiers} name={t('console.platform_offer.tiers')} />
     </div>
   );
 }

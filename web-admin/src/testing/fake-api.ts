@@ -70,6 +70,7 @@ export class FakeApi {
     'identity/region-rules': rows(samples.regionRules),
     'contracts/contracts': rows(samples.contracts),
     'contracts/terminations': [],
+    'contracts/platform-offers': rows(samples.platformOffers),
     'contracts/team-sales': rows(samples.teams),
     'identity/line-moves': rows(samples.lineMoves),
     'identity/affiliates': rows(samples.applications),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
 import { flat } from '../fixtures/terms.fixture.js';
+import { LapseService } from './lapse.service.js';
 import { sql } from '@banyan/kernel/database';
 
 const every = ['contract.view', 'contract.offer', 'contract.terminate', 'contract.approve', 'contract.limits'];
@@ -20,18 +21,64 @@ describe('contracts in the console', () => {
 
   it('offers top lines the platform contract, and nobody else', async () => {
     const offer = { ...offerOf(1, flat('DIVIDEND', 40)), reason: 'a new top line' };
-    const made = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
-    expect(made.body).toMatchObject({ state: 'REQUESTED', uplineId: null, downlineId: '1' });
-    expect(await acted()).toEqual(['contract.offer']);
+    const asked = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    expect(asked.body).toMatchObject({ state: 'PENDING', downline: 'agent1', maker: 'operator1', terms: { basis: 'NET_LOSS' } });
+    const open = await fixture.service.db.query(sql`select 1 from contract`);
+    expect(open).toEqual([]);
+    const twice = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer, 3);
+    expect(text(twice.body.code)).toBe('contracts.platform_offer_pending');
+    const id = text(asked.body.id);
+    expect(text((await fixture.approveOffer(id, 1)).body.code)).toBe('contracts.same_operator');
+    const both = await Promise.all([fixture.approveOffer(id, 2), fixture.approveOffer(id, 3)]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const made = both.find(({ status }) => status === 200)?.body;
+    expect(made).toMatchObject({ state: 'REQUESTED', uplineId: null, downlineId: '1' });
+    expect(await acted()).toEqual(['contract.offer-request', 'contract.offer']);
     const below = { ...offerOf(12, flat('DIVIDEND', 40)), reason: 'not a top line' };
     const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', below);
     expect(refused.body.details?.problems).toEqual([{ code: 'not_direct' }]);
-    const id = text(made.body.id);
-    expect((await fixture.as(1, 'POST', `/contracts/${id}/accept`, signed())).status).toBe(200);
+    const above = { ...offerOf(3, flat('DIVIDEND', 41)), reason: 'above the cap' };
+    const capped = await fixture.operator(['contract.offer'], 'POST', '/contracts', above);
+    expect(capped.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
+    const contract = text(made?.id);
+    expect((await fixture.as(1, 'POST', `/contracts/${contract}/accept`, signed())).status).toBe(200);
     const lower = { terms: wire(flat('DIVIDEND', 30)), reason: 'agreed by phone' };
-    const amended = await fixture.operator(['contract.offer'], 'POST', `/contracts/${id}/amend`, lower);
+    const change = await fixture.operator(['contract.offer'], 'POST', `/contracts/${contract}/amend`, lower);
+    expect(change.body).toMatchObject({ state: 'PENDING', contractId: contract, terms: { tiers: [{ rateBp: 3000 }] } });
+    const amended = await fixture.approveOffer(text(change.body.id));
     expect(amended.body).toMatchObject({ state: 'ACTIVE', pendingVersion: 2 });
-  });
+  }); // prettier-ignore
+
+  it('offers nothing that was refused, taken back, too old, or that the cap no longer allows', async () => {
+    const ask = async (percent: number) => {
+      const offer = { ...offerOf(3, flat('DAILY', percent)), reason: 'a new top line' };
+      return text((await fixture.operator(['contract.offer'], 'POST', '/contracts', offer)).body.id);
+    };
+    const back = await ask(1);
+    const rejected = await fixture.operator(['contract.offer'], 'POST', `/platform-offers/${back}/reject`, { reason: 'a slip' });
+    expect(rejected.body).toMatchObject({ state: 'REJECTED', checker: 'operator1', decisionReason: 'a slip', madeId: null });
+    expect(text((await fixture.approveOffer(back)).body.code)).toBe('contracts.platform_offer_decided');
+    expect(text((await fixture.approveOffer('999999')).body.code)).toBe('contracts.platform_offer_not_found');
+    const old = await ask(1);
+    fixture.service.clock.set('2026-03-11T08:00:01+07:00');
+    expect(text((await fixture.approveOffer(old)).body.code)).toBe('contracts.platform_offer_decided');
+    await fixture.service.app.get(LapseService).run();
+    const shown = async (filter: object) =>
+      (await fixture.operator(['contract.view'], 'GET', `/platform-offers?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body;
+    expect(await shown({ state: 'EXPIRED' })).toMatchObject({ total: 1, data: [{ id: old }] });
+    const capped = await ask(1.5);
+    const settings = sql`insert into contract_settings (brand, limits, changed_at) values ('BANYAN', $1, now())`;
+    await fixture.service.db.query(settings, [JSON.stringify({ maxRateBp: { DIVIDEND: 4000, DAILY: 100, HOURLY: 150, REALTIME: 150 } })]);
+    const refused = await fixture.approveOffer(capped);
+    expect(refused.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
+    expect(await shown({ state: 'PENDING', downlineId: '3' })).toMatchObject({ total: 1, data: [{ id: capped }] });
+    await fixture.operator(['contract.offer'], 'POST', `/platform-offers/${capped}/reject`, { reason: 'above the cap' });
+    await fixture.service.db.query(sql`delete from contract_settings`);
+    expect(await fixture.service.db.query(sql`select 1 from contract where downline_id = 3`)).toEqual([]);
+    const alone = sql`insert into platform_offer (brand, downline_id, kind, terms, reason, state, maker_id, maker_name, checker_id, created_at, expires_at, made_id)
+      select 'BANYAN', 3, 'DAILY', '{}', 'x', 'APPROVED', 7, 'x', 7, now(), now(), id from contract limit 1`;
+    await expect(fixture.service.db.query(alone)).rejects.toThrow(/check/);
+  }); // prettier-ignore
 
   it('terminates with two people, at the end of the last whole day, once', async () => {
     const id = await fixture.sign(null, 2, flat('DAILY', 1.5));
@@ -95,7 +142,7 @@ describe('contracts in the console', () => {
     expect(now.body).toMatchObject({ maxTiers: 10, maxRateBp, waiting: null });
     expect(text((await decide('reject', 1)).body.code)).toBe('contracts.nothing_asked');
     const offer = { ...offerOf(3, flat('DIVIDEND', 40)), reason: 'as before' };
-    const refused = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    const refused = await fixture.offerAsPlatform(offer);
     expect(refused.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
     const audit = (await fixture.service.events.published(OperatorActed)).at(-1);
     expect(audit).toMatchObject({ action: 'contract.limits', objectId: 'BANYAN', reason: 'looked at it' });
@@ -122,7 +169,7 @@ describe('contracts in the console', () => {
     };
     const before = (await waiting('OFFER')).length;
     const offer = { ...offerOf(3, flat('DAILY', 1)), reason: 'a top line' };
-    const { body } = await fixture.operator(['contract.offer'], 'POST', '/contracts', offer);
+    const { body } = await fixture.offerAsPlatform(offer);
     const since = fixture.service.clock.now().toISOString();
     expect(body).toMatchObject({ waits: 'OFFER', waitingSince: since });
     expect(await waiting('OFFER')).toHaveLength(before + 1);

@@ -5,7 +5,8 @@ import { ListQuery } from '@banyan/kernel/dto';
 import { PlatformAmendDto, PlatformOfferDto } from './contract-console.dto.js';
 import { ContractListService } from './contract-list.service.js';
 import { ContractDetailDto, ContractId, ContractPageDto, ReasonDto } from './contract.dto.js';
-import { OfferService } from './offer.service.js';
+import { PlatformOfferViewDto } from './platform-offer.dto.js';
+import { PlatformOfferService } from './platform-offer.service.js';
 import { TerminationDto, TerminationId, TerminationPageDto } from './termination.dto.js';
 import { TerminationService } from './termination.service.js';
 
@@ -14,7 +15,7 @@ import { TerminationService } from './termination.service.js';
 export class ContractAdminController {
   constructor(
     private readonly lists: ContractListService,
-    private readonly offers: OfferService,
+    private readonly offers: PlatformOfferService,
     private readonly terminations: TerminationService,
   ) {}
 
@@ -37,21 +38,22 @@ export class ContractAdminController {
     return this.lists.one(id);
   }
 
-  /** Offers a top line the platform's contract; the agent decides. */
+  /** Asks to offer a top line the platform's contract; another operator decides, then the agent. */
   @Post()
   @HttpCode(200)
   @Operator('contract.offer')
-  @ApiOkResponse({ type: ContractDetailDto })
+  @ApiOkResponse({ type: PlatformOfferViewDto })
   offer(@Body() { reason, ...offer }: PlatformOfferDto) {
-    return this.offers.offerAsPlatform(offer, reason).then((id) => this.lists.one(id));
+    return this.offers.askOffer(offer, reason);
   }
 
+  /** Asks to offer other terms for a contract of the platform's; as above. */
   @Post(':id/amend')
   @HttpCode(200)
   @Operator('contract.offer')
-  @ApiOkResponse({ type: ContractDetailDto })
+  @ApiOkResponse({ type: PlatformOfferViewDto })
   amend(@Param() { id }: ContractId, @Body() { terms, reason }: PlatformAmendDto) {
-    return this.offers.amendAsPlatform(id, terms, reason).then(() => this.lists.one(id));
+    return this.offers.askAmendment(id, terms, reason);
   }
 
   /** Requests a termination, which another operator decides. */

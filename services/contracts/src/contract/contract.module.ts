@@ -13,6 +13,8 @@ import { EndingService } from './ending.service.js';
 import { LapseService } from './lapse.service.js';
 import { LineService } from './line.service.js';
 import { OfferService } from './offer.service.js';
+import { PlatformOfferAdminController } from './platform-offer.admin.js';
+import { PlatformOfferService } from './platform-offer.service.js';
 import { PresetController } from './preset.http.js';
 import { PresetOfferService } from './preset-offer.service.js';
 import { PresetService } from './preset.service.js';
@@ -21,7 +23,13 @@ import { TerminationService } from './termination.service.js';
 
 @Module({
   imports: [BrandModule, SettingsModule, TeamModule],
-  controllers: [PresetController, ContractController, ContractAdminController, TerminationAdminController],
+  controllers: [
+    PresetController,
+    ContractController,
+    ContractAdminController,
+    PlatformOfferAdminController,
+    TerminationAdminController,
+  ],
   providers: [
     AgreementService,
     OfferService,
@@ -31,6 +39,7 @@ import { TerminationService } from './termination.service.js';
     LineService,
     PresetOfferService,
     PresetService,
+    PlatformOfferService,
     TerminationService,
     ContractListService,
     SignatureService,

@@ -28,6 +28,10 @@ export class LapseService {
       sql`update contract_termination set state = 'EXPIRED', decided_at = $1 where state = 'PENDING' and expires_at <= $1`,
       [now],
     );
+    await this.db.query(
+      sql`update platform_offer set state = 'EXPIRED', decided_at = $1 where state = 'PENDING' and expires_at <= $1`,
+      [now],
+    );
     const due = await this.db.query<{ id: string }>(dueSql, [now, atOnce]);
     const failed: unknown[] = [];
     for (const { id } of due) {

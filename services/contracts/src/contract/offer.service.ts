@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
+import { principal } from '@banyan/kernel/auth';
 import { Database, type Query, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -24,6 +24,11 @@ export interface Asked {
   readonly terms: Terms;
   /** An amendment of it, or its acceptance: what is pending already does not count against it. */
   readonly contract?: Contract;
+}
+
+/** Terms in the platform's name. `contractId`: of the contract that is amended; null: a new one. */
+export interface PlatformTerms extends Omit<Asked, 'uplineId' | 'contract'> {
+  readonly contractId: bigint | null;
 }
 
 /** Offers and amendments: checked against the offerer's own contract, then waiting for the downline. */
@@ -57,14 +62,35 @@ export class OfferService {
   /** Offers a contract to a direct downline and returns its id. */
   async offer(offer: OfferDto): Promise<bigint> {
     const { id, brand } = principal();
-    return this.make(offer, { actor: 'UPLINE', id }, id, await this.brands.zoneOf(brand));
+    const { downlineId, kind } = offer;
+    const asked = { uplineId: id, downlineId, kind, terms: termsOf(kind, offer.terms) };
+    const zone = await this.brands.zoneOf(brand);
+    return this.db.transaction((tx) => this.put(tx, asked, { actor: 'UPLINE', id }, zone));
   }
 
-  /** Offers a top line the platform's own contract. */
-  async offerAsPlatform(offer: OfferDto, reason: string): Promise<bigint> {
-    const { brand } = await this.team.get(this.db.query, offer.downlineId);
+  /** Raises what would be refused of terms in the platform's name, and makes nothing. */
+  async checkAsPlatform(
+    query: Query,
+    { contractId, downlineId, kind, terms }: PlatformTerms,
+    zone: string,
+  ): Promise<void> {
+    if (contractId === null) return this.requireGood(query, { uplineId: null, downlineId, kind, terms }, zone);
+    const contract = await store.readContract(query, contractId);
+    if (contract.uplineId !== null) throw errors.not_yours();
+    await this.requireAmendable(query, contract, terms);
+    await this.requireGood(query, { uplineId: null, downlineId, kind, terms, contract }, zone);
+  }
+
+  /** Offers a top line the platform's own contract, or other terms for it; returns the contract's id. */
+  async makeAsPlatform(tx: Tx, { contractId, downlineId, kind, terms }: PlatformTerms, zone: string): Promise<bigint> {
     const by = { actor: 'OPERATOR', id: principal().id } as const;
-    return this.make(offer, by, null, await this.brands.zoneOf(brand), reason);
+    if (contractId !== null) {
+      const contract = await store.holdContract(tx, contractId);
+      if (contract.uplineId !== null) throw errors.not_yours();
+      await this.ask(tx, contract, terms, by, zone);
+      return contractId;
+    }
+    return this.put(tx, { uplineId: null, downlineId, kind, terms }, by, zone);
   }
 
   /** Offers other terms for a contract that runs; the old ones count until the new ones are agreed to and a period starts. */
@@ -76,18 +102,7 @@ export class OfferService {
       const contract = await store.holdContract(tx, id);
       const side = sideOf(contract, own);
       if (side.actor !== 'UPLINE') throw errors.not_yours();
-      await this.ask(tx, contract, terms, side, zone);
-    });
-  }
-
-  async amendAsPlatform(id: bigint, terms: TermsDto, reason: string): Promise<void> {
-    const { brand } = await store.readContract(this.db.query, id);
-    const zone = await this.brands.zoneOf(brand);
-    await this.db.transaction(async (tx) => {
-      const contract = await store.holdContract(tx, id);
-      if (contract.uplineId !== null) throw errors.not_yours();
-      await this.ask(tx, contract, terms, { actor: 'OPERATOR', id: principal().id }, zone);
-      await this.audit(tx, 'contract.amend', id, terms, reason);
+      await this.ask(tx, contract, termsOf(contract.kind, terms), side, zone);
     });
   }
 
@@ -144,17 +159,12 @@ export class OfferService {
     return { problems, equalTiers };
   }
 
-  private async make(offer: OfferDto, by: Party, uplineId: bigint | null, zone: string, reason?: string) {
-    const { downlineId, kind } = offer;
-    const terms = termsOf(kind, offer.terms);
-    return this.db.transaction(async (tx) => {
-      await store.lockLine(tx, kind, downlineId);
-      await this.requireGood(tx.query, { uplineId, downlineId, kind, terms }, zone);
-      const id = await this.place(tx, { uplineId, downlineId, kind, terms }, by);
-      if (id === null) throw errors.already_signed();
-      if (reason !== undefined) await this.audit(tx, 'contract.offer', id, offer.terms, reason);
-      return id;
-    });
+  private async put(tx: Tx, asked: Asked, by: Party, zone: string): Promise<bigint> {
+    await store.lockLine(tx, asked.kind, asked.downlineId);
+    await this.requireGood(tx.query, asked, zone);
+    const id = await this.place(tx, asked, by);
+    if (id === null) throw errors.already_signed();
+    return id;
   }
 
   /** Null when the downline has such a contract already. */
@@ -166,15 +176,14 @@ export class OfferService {
     return id;
   }
 
-  private async ask(tx: Tx, contract: Contract, body: TermsDto, by: Party, zone: string): Promise<void> {
-    await this.requireAmendable(tx.query, contract, body);
+  private async ask(tx: Tx, contract: Contract, terms: Terms, by: Party, zone: string): Promise<void> {
+    await this.requireAmendable(tx.query, contract, terms);
     const { uplineId, downlineId, kind } = contract;
-    const terms = termsOf(kind, body);
     await this.requireGood(tx.query, { uplineId, downlineId, kind, terms, contract }, zone);
     await this.request(tx, contract, terms, by, this.clock.now());
   }
 
-  private async requireAmendable(query: Query, contract: Contract, { period }: TermsDto): Promise<void> {
+  private async requireAmendable(query: Query, contract: Contract, { period }: Pick<Terms, 'period'>): Promise<void> {
     if (contract.state !== 'ACTIVE') throw errors.wrong_state({ state: contract.state });
     if (await store.openVersion(query, contract.id)) throw errors.wrong_state({ state: 'AMENDING' });
     const old = await store.readTerms(query, contract.id, contract.version);
@@ -198,13 +207,5 @@ export class OfferService {
   private async ownTerms(query: Query, agentId: bigint, kind: ContractKind): Promise<Terms | null> {
     const own = await store.openContract(query, agentId, kind);
     return own?.state === 'ACTIVE' ? store.readTerms(query, own.id, own.version) : null;
-  }
-
-  private audit(tx: Tx, action: string, id: bigint, terms: TermsDto, reason: string): Promise<void> {
-    return auditAction(
-      tx,
-      { action, objectType: 'contract', objectId: id, after: { terms }, reason },
-      this.clock.now(),
-    );
   }
 }

@@ -3,6 +3,7 @@ import type {
   Announcement,
   Application,
   ContractRecord,
+  PlatformOffer,
   LineMove,
   LineMovePreview,
   TeamPlace,
@@ -40,6 +41,37 @@ export const contracts: ContractRecord[] = [
   contract(13, { waits: 'AMENDMENT', pendingVersion: 2, waitingSince: ago(3000), answerBy: ago(-1320) }),
   contract(14, { state: 'REQUESTED', version: 0, waits: 'OFFER', waitingSince: ago(95), answerBy: ago(-4225), kind: 'REALTIME' }),
   contract(15, { state: 'TERMINATION_REQUESTED', waits: 'TERMINATION', waitingSince: ago(600), answerBy: ago(-3720) }),
+]; // prettier-ignore
+
+export const platformOffers: PlatformOffer[] = [
+  {
+    id: '5',
+    brand: 'BANYAN',
+    contractId: null,
+    downlineId: '1001',
+    downline: names[0] ?? '',
+    kind: 'DAILY',
+    terms: {
+      period: 'D',
+      calc: 'PERCENT',
+      tierMode: 'FIXED',
+      basis: 'BET',
+      canSubSign: true,
+      activeBetMinor: dong(500_000),
+      endsAt: null,
+      tiers: [{ minBetMinor: '0', minLossMinor: null, minActive: 0, rateBp: 120, winRateBp: null, lossRateBp: null, amountMinor: null }],
+    },
+    reason: 'Tuyến mới',
+    state: 'PENDING',
+    makerId: '77',
+    maker: 'lan',
+    checker: null,
+    decisionReason: '',
+    createdAt: ago(30),
+    expiresAt: ago(-1410),
+    decidedAt: null,
+    madeId: null,
+  },
 ]; // prettier-ignore
 
 export const teams: TeamRecord[] = names.slice(0, 4).map((username, index) => ({
