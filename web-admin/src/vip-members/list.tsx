@@ -1,3 +1,5 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
 import { DataTable, NumberInput, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { VipMember } from '../api/types.js';
@@ -5,7 +7,6 @@ import { AuditButton } from '../ui/audit-trail.js';
 import { Dash, Money, RecordLink } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { LevelDialog } from './level-dialog.js';
@@ -17,6 +18,19 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 const changesOf = (id: string) => `/vipChanges?filter=${encodeURIComponent(JSON.stringify({ memberId: id }))}`;
+
+function SetLevel({ row }: { row: VipMember }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {t('console.vip.set')}
+      </Button>
+      {open && <LevelDialog row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** Members with their levels, and how far they are. */
 export default function VipMemberList() {
@@ -53,12 +67,7 @@ export default function VipMemberList() {
           render={(row) => (
             <span className="row tight nowrap">
               <RecordLink to={changesOf(row.id)}>{t('console.vip.history')}</RecordLink>
-              {sets && (
-                <DialogButton
-                  label={t('console.vip.set')}
-                  dialog={(close) => <LevelDialog row={row} onClose={close} />}
-                />
-              )}
+              {sets && <SetLevel row={row} />}
               <AuditButton objectType="vipMember" objectId={row.id} name={row.username || row.id} />
             </span>
           )}
