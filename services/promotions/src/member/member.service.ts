@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import type { DepositSettled, MemberExcluded } from '@banyan/proto/wallet/v1/events';
+import { config } from '../config.js';
 
 export interface MemberFact {
   readonly currency: string;
@@ -9,16 +10,27 @@ export interface MemberFact {
   readonly deposits: number;
 }
 
+/** The demo's members, whose wallets open with a deposit that came through no payment. */
+const openedWithDeposit: ReadonlySet<bigint> = new Set([1000n, 1001n, 998n, 997n, 996n]);
+
 /** What is known of members: when they signed up, and how often they paid in. */
 @Injectable()
 export class MemberService {
   async registered(tx: Tx, event: MemberRegistered, at: Date): Promise<void> {
     const { memberId, brand, currency, username, accountType } = event;
     await tx.query(
-      sql`insert into member_fact (member_id, brand, currency, registered_at, username, account_type) values ($1, $2, $3, $4, $5, $6)
+      sql`insert into member_fact (member_id, brand, currency, registered_at, username, account_type, deposits) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (member_id) do update set currency = excluded.currency, registered_at = excluded.registered_at,
          username = excluded.username, account_type = excluded.account_type`,
-      [memberId, brand, currency, at, username, accountType],
+      [
+        memberId,
+        brand,
+        currency,
+        at,
+        username,
+        accountType,
+        config.seedDemo && openedWithDeposit.has(memberId) ? 1 : 0,
+      ],
     );
   }
 
