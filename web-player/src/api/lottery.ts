@@ -26,6 +26,8 @@ export type TicketDetail = Wire<TicketDetailDto>;
 export type Slip = Wire<SlipDto>;
 export type DrawProof = Wire<ProofDto>;
 
+export type Placed = Wire<BasketDto>;
+
 /** A line as it is sent. */
 export interface BasketLine {
   issueId: string;
@@ -58,6 +60,7 @@ export const useLotteryGame = (code: string) =>
 
 export interface ResultFilter {
   game?: string;
+  kind?: string;
   region?: string;
   day?: string;
 }

@@ -1,5 +1,5 @@
 import { entryOf } from '@banyan/kernel/rules';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Choice } from './segment';
 
 export interface TabsProps<T extends string> {
@@ -16,6 +16,16 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Tabs with one tab stop; arrows, Home and End move and choose. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  // Where the row is wider than the screen, the chosen tab is in sight: after the frame, whose layout is there by then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const row = list.current;
+      const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
+      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
   const go = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled);
     const here = open.findIndex((tab) => tab.value === value);

@@ -26,6 +26,7 @@ export const paths = {
   profit: '/profit',
   rounds: '/rounds',
   lottery: (code?: string) => withQuery('/lottery', 'gameCode', code),
+  lotteryBets: (code: string) => `/lottery?gameCode=${encodeURIComponent(code)}&tab=mine`,
   account: '/account',
   agent: '/agent',
   agentTeam: '/agent/team',

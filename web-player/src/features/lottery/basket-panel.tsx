@@ -1,32 +1,44 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LotteryGameDetail } from '../../api/lottery';
 import { Note } from '../../components/badge';
 import { Button, IconButton } from '../../components/button';
 import { Money } from '../../components/money';
-import { toast } from '../../components/toast';
+import { paths } from '../../navigation/paths';
 import { useSession } from '../../session';
 import type { Basket } from './use-basket';
 import { useOdds } from './use-odds';
 import { useLotteryWords } from './words';
 
 /** What will be bet, what it costs, and the press that bets it. */
-export function BasketPanel({ basket, currency }: { basket: Basket; currency: string }) {
+export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetail; basket: Basket; currency: string }) {
   const { t } = useTranslation('lottery');
   const { bet, choice } = useLotteryWords();
   const oddsText = useOdds();
   const { status, login } = useSession();
-  const { lines, busy, refused } = basket;
+  const { lines, busy, refused, placed } = basket;
+  const isClosed = lines.some((line) => line.game === game.code && line.issueId !== game.current?.id);
   const total = lines.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
   const win = lines.reduce((sum, { winMinor }) => sum + winMinor, 0n);
   const place = async () => {
     if (status !== 'member') return login();
-    if (await basket.place()) toast.info(t('basket.placed'));
+    await basket.place();
   };
   return (
     <section className="card stack gap-4 lot-basket" aria-labelledby="lot-basket">
       <h2 id="lot-basket" className="text-lg">
         {t('basket.title', { n: lines.length })}
       </h2>
-      {lines.length === 0 && <p className="muted sm">{t('basket.empty')}</p>}
+      {lines.length === 0 && !placed && <p className="muted sm">{t('basket.empty')}</p>}
+      <div aria-live="polite">
+        {placed && (
+          <Note tone="positive">
+            {t('basket.placed')} {placed.tickets.map(({ id }) => `#${id}`).join(', ')},{' '}
+            <Money minor={placed.stakeMinor} currency={currency} />{' '}
+            <Link to={paths.lotteryBets(game.code)}>{t('tab.mine')}</Link>
+          </Note>
+        )}
+      </div>
       <ul className="entries">
         {lines.map((line) => (
           <li key={line.id}>
@@ -70,8 +82,25 @@ export function BasketPanel({ basket, currency }: { basket: Basket; currency: st
           )}
         </dl>
       )}
+      {isClosed && (
+        <Note tone="warning">
+          {t('basket.closed')}{' '}
+          {game.current && (
+            <Button size="sm" onClick={() => basket.renew(game)}>
+              {t('basket.renew', { number: game.current.number })}
+            </Button>
+          )}
+        </Note>
+      )}
       {refused && <Note tone="negative">{refused}</Note>}
-      <Button look="primary" size="lg" full busy={busy} disabled={lines.length === 0} onClick={() => void place()}>
+      <Button
+        look="primary"
+        size="lg"
+        full
+        busy={busy}
+        disabled={lines.length === 0 || isClosed}
+        onClick={() => void place()}
+      >
         {status === 'member' ? t('basket.place') : t('basket.login')}
       </Button>
       {lines.length > 0 && (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useLotteryGame, useLotteryGames } from '../../api/lottery';
@@ -51,7 +50,7 @@ function Play({ code, basket, currency }: { code: string; basket: Basket; curren
       </div>
       <div className="lot-cols">
         <Desk key={data.code} game={data} basket={basket} currency={currency} />
-        <BasketPanel basket={basket} currency={currency} />
+        <BasketPanel game={data} basket={basket} currency={currency} />
       </div>
     </div>
   );
@@ -69,8 +68,17 @@ export function Component() {
   const { t } = useTranslation('lottery');
   const { brand } = useBrand();
   const { balance } = useBalance();
-  const [search] = useSearchParams();
-  const [tab, setTab] = useState<Tab>('play');
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'play';
+  const setTab = (next: Tab) =>
+    setSearch(
+      (now) => {
+        if (next === 'play') now.delete('tab');
+        else now.set('tab', next);
+        return now;
+      },
+      { replace: true },
+    );
   const basket = useBasket();
   const code = search.get('gameCode');
   const currency = balance?.currency ?? brand.currency;

@@ -81,13 +81,18 @@ function DrawCard({ draw }: { draw: Draw }) {
   );
 }
 
+/** Official draws, one region's, or the house's own, which are so many that they stand apart. */
+const shown = ['OFFICIAL', 'MB', 'MT', 'MN', 'VENDOR'] as const;
+type Shown = (typeof shown)[number];
+const filterOf = (of: Shown): ResultFilter => (of === 'OFFICIAL' || of === 'VENDOR' ? { kind: of } : { region: of });
+
 /** What was drawn, by region and day, or of one game. */
 export function Results({ game }: { game?: string }) {
   const { t } = useTranslation('lottery');
-  const [region, setRegion] = useState('');
+  const [of, setOf] = useState<Shown>('OFFICIAL');
   const [day, setDay] = useState('');
   const [page, setPage] = useState(1);
-  const filter: ResultFilter = { ...(game ? { game } : region && { region }), ...(day && { day }) };
+  const filter: ResultFilter = { ...(game ? { game } : filterOf(of)), ...(day && { day }) };
   const { data, error, refetch } = useResults(filter, { page, perPage: 8 });
   return (
     <div className="stack gap-5">
@@ -95,16 +100,19 @@ export function Results({ game }: { game?: string }) {
         {!game && (
           <Field label={t('results.region')}>
             <Select
-              value={region}
+              value={of}
               onChange={(event) => {
-                setRegion(event.target.value);
+                setOf(shown.find((each) => each === event.target.value) ?? 'OFFICIAL');
                 setPage(1);
               }}
             >
-              <option value="">{t('results.all')}</option>
-              {(['MB', 'MT', 'MN'] as const).map((name) => (
-                <option key={name} value={name}>
-                  {t(`region.${name}`)}
+              {shown.map((each) => (
+                <option key={each} value={each}>
+                  {each === 'OFFICIAL'
+                    ? t('results.official')
+                    : each === 'VENDOR'
+                      ? t('region.own')
+                      : t(`region.${each}`)}
                 </option>
               ))}
             </Select>

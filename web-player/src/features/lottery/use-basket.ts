@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error';
-import { usePlaceBasket, type LotteryGameDetail, type OfferedBet } from '../../api/lottery';
+import { usePlaceBasket, type LotteryGameDetail, type OfferedBet, type Placed } from '../../api/lottery';
 import { useErrorText } from '../../i18n/use-error-text';
 
 /** A line in the basket, with what it costs and what a hit brings. */
@@ -47,10 +47,12 @@ export function useBasket() {
   const [last, setLast] = useState<readonly Line[]>([]);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<string>();
+  const [placed, setPlaced] = useState<Placed | null>(null);
   const change = (next: readonly Line[]) => {
     setLines(next);
     setKey(crypto.randomUUID());
     setRefused(undefined);
+    setPlaced(null);
   };
   const place = async (): Promise<boolean> => {
     setRefused(undefined);
@@ -61,9 +63,10 @@ export function useBasket() {
         numbers,
         unitMinor: String(unitMinor),
       }));
-      await mutateAsync({ key, lines: sent });
+      const answer = await mutateAsync({ key, lines: sent });
       setLast(lines);
       change([]);
+      setPlaced(answer);
       return true;
     } catch (error) {
       setRefused(errorText(error));
@@ -76,11 +79,23 @@ export function useBasket() {
     lines,
     last,
     refused,
+    /** What was taken last, until the basket changes. */
+    placed,
     busy: isPending,
     add: (more: readonly Omit<Line, 'id'>[]) =>
       change([...lines, ...more.map((line) => ({ ...line, id: crypto.randomUUID() }))]),
     remove: (id: string) => change(lines.filter((line) => line.id !== id)),
     clear: () => change([]),
+    /** Lines of a game's draw that is closed go to the one that is sold now. */
+    renew: (game: Pick<LotteryGameDetail, 'code' | 'current'>) => {
+      const { current } = game;
+      if (!current) return;
+      change(
+        lines.map((line) =>
+          line.game === game.code ? { ...line, issueId: current.id, number: current.number } : line,
+        ),
+      );
+    },
     place,
   };
 }
