@@ -30,6 +30,8 @@ export default {
   resources: {
     campaigns: { path: 'campaigns', permission: 'promotion' },
     claims: { path: 'claims', permission: 'promotion' },
+    pointAccounts: { path: 'point-accounts', permission: 'promotion' },
+    pointEntries: { path: 'point-entries', permission: 'promotion' },
     vipTables: { path: 'vip-tables', permission: 'vip' },
     vipMembers: { path: 'vip-members', permission: 'vip' },
     vipChanges: { path: 'vip-changes', permission: 'vip' },

@@ -19,6 +19,7 @@ import { PointsModule } from './points/points.module.js';
 import { RebateModule } from './rebate/rebate.module.js';
 import { refusals } from './refusals.gen.js';
 import { Vip1797400000002 } from './migrations/1797400000002-vip.js';
+import { PointsListed1797600020001 } from './migrations/1797600020001-points-listed.js';
 import { VipModule } from './vip/vip.module.js';
 // new imports
 
@@ -36,6 +37,7 @@ import { VipModule } from './vip/vip.module.js';
         RoundOrder1797200000005,
         CodeTries1797200000006,
         Vip1797400000002,
+        PointsListed1797600020001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version'],

@@ -21,9 +21,11 @@ export type {
 export type {
   ConversionDto,
   ConvertPointsRequest,
+  PointAccountDto,
   PointBalanceDto,
   PointConfigDto,
   PointEntryDto,
+  PointEntryRecordDto,
 } from './points/points.dto.js';
 export type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer/offer.dto.js';
 export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';

@@ -32,6 +32,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'OfferController.reward': "401 auth.required, 409 promotions.bonus_active, 409 promotions.campaign_closed, 404 promotions.claim_not_found, 409 promotions.not_claimable, 409 promotions.nothing_left, 409 promotions.reward_blocked, 400 request.invalid, 503 system.unavailable, 503 wallet.ledger_unavailable",
   'OfferController.signIn': "401 auth.required, 409 promotions.bonus_active, 409 promotions.campaign_closed, 404 promotions.campaign_not_found, 404 promotions.claim_not_found, 409 promotions.not_claimable, 409 promotions.not_eligible, 409 promotions.nothing_left, 409 promotions.reward_blocked, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown, 503 wallet.ledger_unavailable",
   'OfferController.signInState': "401 auth.required, 404 request.not_found, 503 system.unavailable",
+  'PointAccountAdminController.list': "401 auth.required, 400 request.invalid",
+  'PointEntryAdminController.list': "401 auth.required, 400 request.invalid",
   'PointsController.balance': "401 auth.required",
   'PointsController.config': "",
   'PointsController.convert': "401 auth.required, 503 identity.busy, 429 identity.payment_password_locked, 409 identity.payment_password_unset, 422 identity.wrong_payment_password, 409 promotions.points_conflict, 409 promotions.points_daily, 400 promotions.points_multiple, 409 promotions.points_short, 409 promotions.reward_blocked, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 503 wallet.ledger_unavailable",

@@ -147,6 +147,8 @@ export const resources = {
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
+  pointAccounts: { service: 'promotions', path: 'promotions/point-accounts', permission: 'promotion', file: false },
+  pointEntries: { service: 'promotions', path: 'promotions/point-entries', permission: 'promotion', file: false },
   vipTables: { service: 'promotions', path: 'promotions/vip-tables', permission: 'vip', file: false },
   vipMembers: { service: 'promotions', path: 'promotions/vip-members', permission: 'vip', file: false },
   vipChanges: { service: 'promotions', path: 'promotions/vip-changes', permission: 'vip', file: false },

@@ -12,6 +12,8 @@ import type {
   CampaignRecordDto,
   ClaimRecordDto,
   GiftRecordDto,
+  PointAccountDto,
+  PointEntryRecordDto,
   SentencePreviewDto,
   VipChangeRecordDto,
   VipContentDto,
@@ -195,6 +197,8 @@ export type VipContent = Wire<VipContentDto>;
 export type VipMember = Wire<VipMemberDto>;
 export type VipChange = Wire<VipChangeRecordDto>;
 export type GiftRecord = Wire<GiftRecordDto>;
+export type PointAccount = Wire<PointAccountDto>;
+export type PointEntry = Wire<PointEntryRecordDto>;
 /** An article of a help centre. */
 export type FeedbackRow = Wire<FeedbackRowDto>;
 export type FeedbackRecord = Wire<FeedbackRecordDto>;

@@ -83,6 +83,8 @@ export class FakeApi {
     'promotions/vip-members': rows(samples.vipMembers),
     'promotions/vip-changes': rows(samples.vipChanges),
     'promotions/gifts': rows(samples.gifts),
+    'promotions/point-accounts': rows(samples.pointAccounts),
+    'promotions/point-entries': rows(samples.pointEntries),
     'notices/articles': rows(samples.articles),
     'notices/feedback': rows(samples.feedback),
   };

@@ -1,4 +1,4 @@
-import { Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
+import { Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 
 export const pointKinds = ['EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED'] as const;
 export type PointKind = (typeof pointKinds)[number];
@@ -44,6 +44,26 @@ export class PointEntryDto {
 }
 
 export class PointEntryPageDto extends PageOf(PointEntryDto) {}
+
+/** A member's points as operators see them. */
+export class PointAccountDto {
+  @Id({ description: 'the member' }) id: string;
+  @Text({ min: 0 }) username: string;
+  @Text() brand: string;
+  @Text({ pattern: /^-?\d+$/, description: 'whole points' }) balance: string;
+  @Text({ pattern: /^\d+$/, description: 'entries so far' }) movements: string;
+}
+
+export class PointAccountPageDto extends PageOf(PointAccountDto) {}
+
+/** A point entry as operators see it. */
+export class PointEntryRecordDto extends PointEntryDto {
+  @Id() memberId: string;
+  @Text({ min: 0 }) username: string;
+  @Text() brand: string;
+}
+
+export class PointEntryRecordPageDto extends PageOf(PointEntryRecordDto) {}
 
 export class ConvertPointsRequest {
   @Int({ min: 1, max: 1_000_000_000 })

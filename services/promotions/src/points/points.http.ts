@@ -27,7 +27,7 @@ export class PointsController {
   @Get('config')
   @Public()
   @ApiOkResponse({ type: PointConfigDto })
-  config(): PointConfigDto {
+  config(): Promise<PointConfigDto> {
     return this.points.config();
   }
 

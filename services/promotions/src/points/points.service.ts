@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, failpoint } from '@banyan/kernel/app';
+import { Clock, ctx, failpoint } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
@@ -14,7 +14,8 @@ import type {
   PointConfigDto,
   PointEntryPageDto,
 } from './points.dto.js';
-import { factors, firstLevel, levels, pointCurrency, stepMinor, turnover, unitMinor } from './ratio.js';
+import { VipService } from '../vip/vip.service.js';
+import { factors, levels, pointCurrency, rulesOf, stepMinor, turnover, unitMinor } from './ratio.js';
 
 /** A conversion that is older than this was left by who began it. */
 const leftMs = 5_000;
@@ -41,6 +42,7 @@ export class PointsService {
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly wallet: WalletService,
+    private readonly vip: VipService,
   ) {}
 
   async balance(): Promise<PointBalanceDto> {
@@ -51,9 +53,12 @@ export class PointsService {
     return { points: row?.points ?? '0' };
   }
 
-  config(): PointConfigDto {
+  /** For a visitor the first level's. */
+  async config(): Promise<PointConfigDto> {
+    const who = ctx().principal;
+    const { level } = rulesOf(who?.type === 'member' ? await this.vip.levelOf(who.id) : 0);
     const table = Object.entries(factors).map(([category, percent]) => ({ category, percent }));
-    const rules = { currency: pointCurrency, unitMinor, stepMinor, turnover, level: firstLevel.level };
+    const rules = { currency: pointCurrency, unitMinor, stepMinor, turnover, level };
     return { ...rules, levels: [...levels], factors: table };
   }
 
@@ -64,13 +69,16 @@ export class PointsService {
   /** Turns points into money, with the payment password, once per key: the same again is answered as before. */
   async convert({ points, idempotencyKey, paymentPassword }: ConvertPointsRequest): Promise<ConversionDto> {
     const { id, brand } = principal();
-    const { ratio, daily, dailyMinor } = firstLevel;
-    if (points % ratio !== 0) throw errors.points_multiple({ ratio });
+    const { ratio, daily, dailyMinor } = rulesOf(await this.vip.levelOf(id));
+    // What was begun at another level is answered as it was then.
     const known = await this.known(id, idempotencyKey);
-    if (!known) await this.brands.requirePaymentPassword(id, paymentPassword ?? '');
+    if (!known) {
+      if (points % ratio !== 0) throw errors.points_multiple({ ratio });
+      await this.brands.requirePaymentPassword(id, paymentPassword ?? '');
+    }
     const zone = await this.brands.zoneOf(brand);
     const now = this.clock.now();
-    const amountMinor = BigInt(points / ratio) * stepMinor;
+    const amountMinor = BigInt(Math.floor(points / ratio)) * stepMinor;
     const conversion = await this.db.transaction(async (tx) => {
       const [account] = await tx.query<{ balance: string }>(
         sql`select balance::text as balance from point_account where member_id = $1 for update`,
@@ -81,6 +89,7 @@ export class PointsService {
         [id, idempotencyKey],
       );
       if (again) return again;
+      if (points % ratio !== 0) throw errors.points_multiple({ ratio });
       if (BigInt(account?.balance ?? 0) < BigInt(points)) throw errors.points_short();
       const [today] = await tx.query<{ day: string; count: number; sum: string }>(
         sql`select d.day, count(c.id)::int as count, coalesce(sum(c.amount_minor), 0)::text as sum
@@ -102,7 +111,8 @@ export class PointsService {
     if (conversion.points !== String(points)) throw errors.points_conflict();
     const state = conversion.state === 'PENDING' ? await this.settle(conversion) : conversion.state;
     if (state === 'RETURNED') throw errors.reward_blocked();
-    return { points, currency: pointCurrency, amountMinor, balance: await this.balance() };
+    const paidMinor = BigInt(conversion.amountMinor);
+    return { points, currency: pointCurrency, amountMinor: paidMinor, balance: await this.balance() };
   }
 
   /** Sends again what was left on its way. */

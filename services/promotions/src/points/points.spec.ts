@@ -86,6 +86,47 @@ describe('points', () => {
     expect([await balanceOf(4), promotions.wallet.cashOf(4)]).toEqual([500, minor(1_000)]);
   });
 
+  it('are worth what the VIP level says, and a conversion is answered as it was when the level has changed', async () => {
+    const levelOf = (member: number, level: number) =>
+      promotions.service.owner.query(
+        sql`insert into vip_member (member_id, brand, level, peak, since) values ($1, 'BANYAN', $2, $2, '2026-03-01')
+          on conflict (member_id) do update set level = excluded.level`,
+        [member, level],
+      );
+    await earn(5, 'a', 100_000 * 2_000);
+    await levelOf(5, 3);
+    expect((await ask(5, 'GET', '/config')).body.value).toMatchObject({ level: 3 });
+    expect((await promotions.service.http('GET', '/wps/points/config')).body['value']).toMatchObject({ level: 0 });
+    expect((await convert(5, 1_000)).body).toMatchObject({ code: 'promotions.points_multiple' });
+    const key = randomUUID();
+    expect((await convert(5, 850, key)).body.value).toMatchObject({ amountMinor: vnd(1_000) });
+    await levelOf(5, 6);
+    expect((await convert(5, 850, key)).body.value).toMatchObject({ amountMinor: vnd(1_000) });
+    expect((await convert(5, 600)).body.value).toMatchObject({ amountMinor: vnd(1_000) });
+    expect([await balanceOf(5), promotions.wallet.cashOf(5)]).toEqual([550, minor(2_000)]);
+  });
+
+  it('are shown to operators, by member and as they came and went', async () => {
+    const list = async (path: string) => {
+      const { body } = await promotions.operator(1, 'GET', path);
+      return body as unknown as { data: Array<Record<string, string>>; total: number };
+    };
+    const accounts = await list('/point-accounts?sort=balance&order=DESC');
+    const balances = accounts.data.map(({ balance }) => Number(balance));
+    expect(balances).toEqual(balances.toSorted((a, b) => b - a));
+    expect(accounts.data.find(({ id }) => id === '5')).toMatchObject({
+      balance: '550',
+      brand: 'BANYAN',
+      movements: '3',
+    });
+    const filter = encodeURIComponent(JSON.stringify({ memberId: '5', kind: 'CONVERTED' }));
+    const entries = await list(`/point-entries?filter=${filter}`);
+    expect(entries.data.map(({ memberId, points, balanceAfter }) => [memberId, points, balanceAfter])).toEqual([
+      ['5', '-600', '550'],
+      ['5', '-850', '1150'],
+    ]);
+  });
+
   it('add up: each balance to its entries, without a gap, and nothing is forgotten too early', async () => {
     const amiss = sql`select a.member_id from point_account a left join point_entry e using (member_id) group by a.member_id
       having a.balance <> coalesce(sum(e.points), 0) or a.version <> count(e.version) or a.version <> coalesce(max(e.version), 0)`;

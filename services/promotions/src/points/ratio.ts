@@ -28,10 +28,9 @@ export const turnover = 1;
 
 const thousands = (amount: number): bigint => BigInt(amount) * stepMinor;
 
-/** Everybody's, as nobody has another one yet. */
-export const firstLevel: Level = { level: 0, ratio: 1_000, daily: 1, dailyMinor: thousands(100) };
+const firstLevel: Level = { level: 0, ratio: 1_000, daily: 1, dailyMinor: thousands(100) };
 
-/** Source: domain.md 5.1; decision 12. Nobody has a level above 0 before there are any. */
+/** By VIP level. Source: domain.md 5.1; decision 12. */
 export const levels: readonly Level[] = [
   firstLevel,
   { level: 1, ratio: 950, daily: 1, dailyMinor: thousands(200) },
@@ -41,3 +40,6 @@ export const levels: readonly Level[] = [
   { level: 5, ratio: 700, daily: 3, dailyMinor: thousands(3_000) },
   { level: 6, ratio: 600, daily: 5, dailyMinor: thousands(5_000) },
 ];
+
+/** Of a VIP level; a brand's levels above the last one are worth as much. */
+export const rulesOf = (level: number): Level => levels[level] ?? levels.at(-1) ?? firstLevel;

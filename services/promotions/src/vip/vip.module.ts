@@ -12,6 +12,6 @@ import { VipService } from './vip.service.js';
   imports: [BrandModule, GiftModule],
   controllers: [VipController, VipAdminController],
   providers: [VipTableService, LevelService, VipService, VipJobs],
-  exports: [VipTableService],
+  exports: [VipTableService, VipService],
 })
 export class VipModule {}

@@ -52,6 +52,14 @@ export class VipService {
     private readonly tables: VipTableService,
   ) {}
 
+  /** A member's level; 0 of whom never left it. */
+  async levelOf(memberId: bigint): Promise<number> {
+    const [row] = await this.db.query<{ level: number }>(sql`select level from vip_member where member_id = $1`, [
+      memberId,
+    ]);
+    return row?.level ?? 0;
+  }
+
   async status(): Promise<VipStatusDto> {
     const { id, brand } = principal();
     const { currency, content } = await this.tables.of(brand);

@@ -1,4 +1,12 @@
-import type { GiftRecord, VipChange, VipContent, VipMember, VipTable } from '../../api/types.js';
+import type {
+  GiftRecord,
+  VipChange,
+  VipContent,
+  VipMember,
+  VipTable,
+  PointAccount,
+  PointEntry,
+} from '../../api/types.js';
 
 const level = (at: number) => ({
   level: at,
@@ -94,5 +102,23 @@ export const gifts: GiftRecord[] = [
     claimUntil: '2026-11-23T00:00:00.000Z',
     offeredAt: '2026-11-20T03:00:00.000Z',
     grantedAt: null,
+  },
+];
+
+export const pointAccounts: PointAccount[] = [
+  { id: '1001', username: 'player1', brand: 'BANYAN', balance: '1234', movements: '2' },
+];
+
+export const pointEntries: PointEntry[] = [
+  {
+    id: '1001.2',
+    memberId: '1001',
+    username: 'player1',
+    brand: 'BANYAN',
+    kind: 'CONVERTED',
+    points: '-1000',
+    balanceAfter: '1234',
+    category: '',
+    postedAt: '2026-11-20T03:00:00.000Z',
   },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { usePointBalance, usePointConfig, usePointEntries, type PointConfig, type PointEntry } from '../../api/points';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
@@ -8,6 +9,7 @@ import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
 import { useBrand } from '../../brand/use-brand';
 import { useMoney } from '../../i18n/use-money';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { Places } from './places';
@@ -42,6 +44,9 @@ function Rules({ config }: { config: PointConfig }) {
       </p>
       <p className="sm muted">{t('points.never')}</p>
       <p className="sm muted">{t('points.turnover', { times: turnover })}</p>
+      <p className="sm muted">
+        {t('points.byLevel')} <Link to={paths.vip}>{t('points.toLevels')}</Link>
+      </p>
       <Table label={t('points.rules')} columns={columns} rows={levels} rowKey={(row) => String(row.level)} />
     </section>
   );
