@@ -11,13 +11,13 @@ import { Board } from './board';
 import { verify } from './verify';
 
 /** The browser reckons the draw anew, at a press. */
-function Check({ proof }: { proof: DrawProof }) {
+function Check({ proof, draw }: { proof: DrawProof; draw: Draw }) {
   const { t } = useTranslation('lottery');
   const [verdict, setVerdict] = useState<'good' | 'bad' | 'cannot' | null>(null);
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
-    const found = await verify(proof).catch(() => null);
+    const found = await verify(proof, draw).catch(() => null);
     setVerdict(found === null ? 'cannot' : found.committed && found.drawn ? 'good' : 'bad');
     setBusy(false);
   };
@@ -58,7 +58,7 @@ function Proof({ draw }: { draw: Draw }) {
         </dl>
       )}
       <p className="muted">{t('proof.how', { place: data?.place ?? 0 })}</p>
-      {data && <Check proof={data} />}
+      {data && <Check proof={data} draw={draw} />}
     </details>
   );
 }

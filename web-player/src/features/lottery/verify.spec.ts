@@ -25,17 +25,26 @@ const proofOf = (kind: string, result: string) => ({
   result: result.split(' '),
 });
 
+const shownOf = (kind: string, result: string) => ({
+  game: `${kind}_1M`,
+  number: chain.number,
+  result: result.split(' ').map(Number),
+});
+
 describe('a draw that a browser reckons anew', () => {
   it.each(drawn)('of %s comes to what the server drew', async (kind, result) => {
-    expect(await verify(proofOf(kind, result))).toEqual({ committed: true, drawn: true });
+    expect(await verify(proofOf(kind, result), shownOf(kind, result))).toEqual({ committed: true, drawn: true });
   });
 
-  it('is found out where its numbers, its seed or its place are others', async () => {
+  it('is found out where its numbers, its seed, its place or the draw that is shown are others', async () => {
     const [kind = '', result = ''] = drawn[0] ?? [];
-    const proof = proofOf(kind, result);
-    expect(await verify({ ...proof, result: ['0', '0', '0', '0', '0'] })).toEqual({ committed: true, drawn: false });
-    expect(await verify({ ...proof, seed: proof.seed.replace(/^./, 'f') })).toMatchObject({ committed: false });
-    expect(await verify({ ...proof, place: 3 })).toMatchObject({ committed: false, drawn: true });
-    expect(await verify({ ...proof, kind: 'constructor' })).toMatchObject({ drawn: false });
+    const [proof, shown] = [proofOf(kind, result), shownOf(kind, result)];
+    const wrong = { committed: true, drawn: false };
+    expect(await verify(proof, { ...shown, result: [0, 0, 0, 0, 0] })).toEqual(wrong);
+    expect(await verify(proof, { ...shown, number: '20260316-0005' })).toEqual(wrong);
+    expect(await verify(proof, { ...shown, game: 'SSC_3M' })).toEqual(wrong);
+    expect(await verify({ ...proof, seed: proof.seed.replace(/^./, 'f') }, shown)).toMatchObject({ committed: false });
+    expect(await verify({ ...proof, place: 3 }, shown)).toEqual({ committed: false, drawn: true });
+    expect(await verify({ ...proof, kind: 'constructor' }, shown)).toEqual(wrong);
   });
 });

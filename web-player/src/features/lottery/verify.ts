@@ -1,4 +1,4 @@
-import type { DrawProof } from '../../api/lottery';
+import type { Draw, DrawProof } from '../../api/lottery';
 
 const utf8 = new TextEncoder();
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
@@ -55,12 +55,20 @@ export interface Verdict {
   readonly drawn: boolean;
 }
 
-/** Reckons a vendor draw anew from its proof. Null where the browser has no cryptography, as on a page that is not secure. */
-export async function verify({ kind, seed, place, commitment, message, result }: DrawProof): Promise<Verdict | null> {
+/**
+ * Reckons a vendor draw anew from its proof: it has to be of the draw that is shown, and come to the numbers that are shown. Null where the browser has no cryptography, as on a page that is
+ * not secure.
+ */
+export async function verify(
+  { kind, seed, place, commitment, message }: DrawProof,
+  shown: Pick<Draw, 'game' | 'number' | 'result'>,
+): Promise<Verdict | null> {
   if (!globalThis.crypto?.subtle) return null;
   const start = bytesOf(seed);
   let hash: ArrayBuffer = start.buffer;
   for (let left = place; left > 0; left -= 1) hash = await crypto.subtle.digest('SHA-256', hash);
   const numbers = await draws.get(kind)?.(numbersOf(start, message));
-  return { committed: hexOf(hash) === commitment, drawn: numbers?.join(' ') === result.join(' ') };
+  const isOfDraw = message === `${shown.game}|${shown.number}|`;
+  const drawn = isOfDraw && Array.isArray(shown.result) && numbers?.join(' ') === shown.result.join(' ');
+  return { committed: hexOf(hash) === commitment, drawn };
 }
