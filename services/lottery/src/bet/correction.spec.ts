@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { sql } from '@banyan/kernel/database';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
-import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
+import { CommandKind, Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { k, line, LotteryFixture } from '../fixtures/lottery.fixture.js';
 import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
@@ -162,6 +162,18 @@ describe('a corrected result', () => {
     expect((await ask(1, issue, board)).code).toBe('lottery.too_late_to_correct');
     const open = await lottery.issue('MB');
     expect((await ask(1, open, right)).code).toBe('lottery.issue_state');
+    // Every brand sells the draw: who may act for one of them has no say in it.
+    for (const path of ['correct', 'results', 'cancel']) {
+      const body = { prizes: right, repeat: right, ...(path !== 'results' && { reason: 'of one brand' }) };
+      const { status } = await lottery.asOperator(
+        1,
+        'POST',
+        `/issues/${issue}/${path}`,
+        path === 'cancel' ? { reason: 'of one brand' } : body,
+        'BANYAN',
+      );
+      expect([path, status]).toEqual([path, 403]);
+    }
     const may = await lottery.asOperator(1, 'POST', `/issues/${issue}/correct`, { prizes: right, repeat: right });
     expect(may.status).toBe(400);
   });
@@ -184,6 +196,39 @@ describe('a corrected result', () => {
     await settlement.settle();
     expect(await balances()).toEqual([90n, 90n + 999n, 80n + 999n].map((sum) => sum * k));
     expect((await lottery.asOperator(1, 'GET', `/issues/${issue}`)).body).toMatchObject({ state: 'CORRECTED' });
+  });
+
+  it('is not taken for paid by who comes late with an answer of the result before', async () => {
+    const { issue, balances } = await settled();
+    const apply = wallet.apply.bind(wallet);
+    await correct(issue, right);
+    // The first one stands still between the wallet's answer to the new win and its note, until two more corrections were decided.
+    let go: () => void = () => undefined;
+    const still = new Promise<void>((resolve) => (go = resolve));
+    let stands = false;
+    const slow = jest.spyOn(wallet, 'apply').mockImplementation(async (commands) => {
+      const outcomes = await apply(commands);
+      if (!stands && commands.some(({ kind }) => kind === CommandKind.COMMAND_KIND_WIN)) {
+        stands = true;
+        await still;
+      }
+      return outcomes;
+    });
+    const first = settlement.settle();
+    while (!stands) await new Promise((resolve) => setTimeout(resolve, 10));
+    await settlement.settle();
+    await correct(issue, board);
+    await settlement.settle();
+    await correct(issue, right);
+    slow.mockImplementation(() => Promise.reject(new Error('the wallet is away')));
+    await settlement.settle();
+    expect((await lottery.stateOf(issue))[1]).toBe('DUE');
+    go();
+    await first;
+    slow.mockRestore();
+    await settlement.settle();
+    expect(await balances()).toEqual([90n, 90n + 999n, 80n + 999n].map((sum) => sum * k));
+    expect(await lottery.stateOf(issue)).toEqual(['LOST', 'WON', 'WON']);
   });
 
   it('is carried out once by who comes after one that was killed in between', async () => {

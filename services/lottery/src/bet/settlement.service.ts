@@ -185,6 +185,7 @@ export class SettlementService {
       const changed = await tx.query<{ id: string; state: string }>(takenSql, [
         done.map(({ id: ticket }) => ticket),
         done.map(({ version }) => version),
+        done.map(({ revision }) => revision),
         this.clock.now(),
       ]);
       const lost = new Set(changed.filter(({ state }) => state === 'LOST').map(({ id: ticket }) => ticket));
@@ -201,7 +202,9 @@ export class SettlementService {
     const outcomes = await this.wallet.apply(
       due.map((ticket) => {
         const amountMinor = BigInt(ticket.payoutMinor);
-        return { ...commandOf(ticket, 'win', amountMinor), exceeded: exceededBy(amountMinor, ceilings.get(ticket.currency)) };
+        // What was looked at once, and perhaps refused, is looked at again however little it is now.
+        const largest = BigInt(ticket.beforeMinor ?? 0) > amountMinor ? BigInt(ticket.beforeMinor ?? 0) : amountMinor;
+        return { ...commandOf(ticket, 'win', amountMinor), exceeded: exceededBy(largest, ceilings.get(ticket.currency)) };
       }),
     ); // prettier-ignore
     await failpoint('settle.after_pay');
@@ -232,13 +235,20 @@ export class SettlementService {
     state: 'DUE' | 'PLACED' | 'TAKING',
   ): Promise<Progress> {
     const codes = rows.map((_ticket, i) => outcomes[i]?.code ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED);
-    const wrong = rows.flatMap(({ id }, i) => {
+    const wrong = rows.flatMap(({ id, revision }, i) => {
       const code = codes[i] ?? OutcomeCode.OUTCOME_CODE_UNSPECIFIED;
-      return good.has(code) || again.has(code) ? [] : [{ id, code: OutcomeCode[code].replace('OUTCOME_CODE_', '') }];
+      return good.has(code) || again.has(code)
+        ? []
+        : [{ id, revision, code: OutcomeCode[code].replace('OUTCOME_CODE_', '') }];
     });
     if (wrong.length > 0) {
       this.logger.error({ msg: 'the wallet refused what was to be paid', state, wrong: wrong.slice(0, 20) });
-      await this.db.query(stuckSql, [wrong.map(({ id }) => id), wrong.map(({ code }) => code), state]);
+      await this.db.query(stuckSql, [
+        wrong.map(({ id }) => id),
+        wrong.map(({ code }) => code),
+        state,
+        wrong.map(({ revision }) => revision),
+      ]);
     }
     if (codes.some((code) => again.has(code))) return 'busy';
     return rows.length === atOnce ? 'more' : 'done';
@@ -255,6 +265,7 @@ export class SettlementService {
       const changed = await tx.query<{ id: string }>(finishedSql, [
         done.map(({ id }) => id),
         done.map(({ version }) => version),
+        done.map(({ revision }) => revision),
         state,
         this.clock.now(),
       ]);
@@ -353,18 +364,21 @@ update ticket_line set hits = null, payout_minor = 0 where ticket_id = any($1::b
 /* What is paid already as it should be stays; another win is taken back before the right one is paid. */
 const decidedSql = sql`
 update ticket t set payout_minor = d.payout, revision = $4,
-  before_minor = case when $4 > 0 and d.payout <> t.paid_minor then t.paid_minor else t.before_minor end,
-  state = case when d.payout = t.paid_minor then case when d.payout > 0 then 'WON' else 'LOST' end when t.paid_minor > 0 then 'TAKING' else 'DUE' end,
-  settled_at = case when d.payout = t.paid_minor then coalesce(t.settled_at, $3::timestamptz) end
+  before_minor = case when $4 > 0 and d.payout <> t.payout_minor then t.payout_minor else t.before_minor end,
+  state = case when d.payout = t.payout_minor then case when d.payout > 0 then 'WON' else 'LOST' end
+    when t.payout_minor > 0 then 'TAKING' else 'DUE' end,
+  settled_at = case when d.payout = t.payout_minor then coalesce(t.settled_at, $3::timestamptz) end
 from unnest($1::bigint[], $2::bigint[]) as d (id, payout) where t.id = d.id and t.state in ('PLACED', 'WON', 'LOST')`;
 
 const takingSql = sql`
 select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'TAKING' and t.refusal is null order by t.id limit $2`;
 
+/* Of the revision that was read: whoever comes late finds another one, and changes nothing. */
 const takenSql = sql`
-update ticket t set state = case when t.payout_minor > 0 then 'DUE' else 'LOST' end, paid_minor = 0,
-  version = greatest(t.version, f.version), settled_at = case when t.payout_minor > 0 then null else $3::timestamptz end
-from unnest($1::bigint[], $2::bigint[]) as f (id, version) where t.id = f.id and t.state = 'TAKING' returning t.id, t.state`;
+update ticket t set state = case when t.payout_minor > 0 then 'DUE' else 'LOST' end,
+  version = greatest(t.version, f.version), settled_at = case when t.payout_minor > 0 then null else $4::timestamptz end
+from unnest($1::bigint[], $2::bigint[], $3::int[]) as f (id, version, revision)
+where t.id = f.id and t.state = 'TAKING' and t.revision = f.revision returning t.id, t.state`;
 
 const roomSql = sql`
 select p.member_id as "memberId", b.currency, (b.most_minor - coalesce(sum(t.payout_minor), 0))::text as left
@@ -374,14 +388,15 @@ left join ticket t on t.issue_id = $1 and t.member_id = p.member_id and t.curren
 group by p.member_id, b.currency, b.most_minor`;
 
 const finishedSql = sql`
-update ticket t set state = $3, version = greatest(t.version, f.version), settled_at = $4,
-  paid_minor = case $3 when 'WON' then t.payout_minor else 0 end, paid_revision = case $3 when 'WON' then t.revision else t.paid_revision end
-from unnest($1::bigint[], $2::bigint[]) as f (id, version)
-where t.id = f.id and t.state = case $3 when 'WON' then 'DUE' else 'PLACED' end returning t.id`;
+update ticket t set state = $4, version = greatest(t.version, f.version), settled_at = $5,
+  paid_revision = case $4 when 'WON' then t.revision else t.paid_revision end
+from unnest($1::bigint[], $2::bigint[], $3::int[]) as f (id, version, revision)
+where t.id = f.id and t.revision = f.revision and t.state = case $4 when 'WON' then 'DUE' else 'PLACED' end returning t.id`;
 
 /* It waits for somebody who looks into it; the issue is not finished before. */
 const stuckSql = sql`
-update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[]) as w (id, code) where t.id = w.id and t.state = $3`;
+update ticket t set refusal = w.code from unnest($1::bigint[], $2::text[], $4::int[]) as w (id, code, revision)
+where t.id = w.id and t.state = $3 and t.revision = w.revision`;
 
 const leftSql = sql`
 select 1 as one from ticket where issue_id = $1 and state in ('PENDING', 'VOIDING', 'PLACED', 'DUE', 'TAKING')

@@ -21,8 +21,7 @@ export interface TicketRow {
   readonly version: string;
   /** Of the result that decided it: 0 for the first. */
   readonly revision: number;
-  /** The win that stands in the ledger: its amount and the revision that it was paid by. */
-  readonly paidMinor: string;
+  /** Of the win that stands in the ledger: the revision that it was paid by. */
   readonly paidRevision: number;
   readonly beforeMinor: string | null;
 }
@@ -67,7 +66,7 @@ export const versionOf = (transactionId: string): bigint => BigInt(/:(\d+)$/.exe
 
 export const ticketColumns = sql`t.id, t.basket_id as "basketId", t.issue_id as "issueId", t.game, i.number, t.member_id as "memberId", t.account_id as "accountId",
   t.brand, t.currency, t.stake_minor as "stakeMinor", t.payout_minor as "payoutMinor", t.state, t.version,
-  t.revision, t.paid_minor as "paidMinor", t.paid_revision as "paidRevision", t.before_minor as "beforeMinor"`;
+  t.revision, t.paid_revision as "paidRevision", t.before_minor as "beforeMinor"`;
 
 /** What tickets stake on each number, to take it off again. */
 export async function stakedBy(query: Query, ids: readonly string[]): Promise<Staked[]> {

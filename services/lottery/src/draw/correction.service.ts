@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { principal, requireScope } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { faultsOf } from '../rules/board.js';
 import type { CorrectDto, IssueRecordDto } from './draw.dto.js';
 import { DrawService } from './draw.service.js';
-import { auditIssue, canonical, holdIssue, lapsedBefore, readOne } from './issues.js';
+import { allBrands, auditIssue, canonical, holdIssue, lapsedBefore, readOne } from './issues.js';
 
 /** So long after a draw its result may still be corrected. */
 const correctableMs = 30 * 86_400_000;
@@ -31,6 +31,7 @@ export class CorrectionService {
 
   /** Waits for a second operator, for a day. Another one's request that waits is not written over. */
   async ask(id: bigint, { prizes, repeat, reason }: CorrectDto): Promise<IssueRecordDto> {
+    requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
       const { region, result } = issue;
@@ -54,6 +55,7 @@ export class CorrectionService {
 
   /** Another operator than the one who asked, of the request that he looked at: its bets are decided again by the new result. */
   async approve(id: bigint, requestId: bigint): Promise<IssueRecordDto> {
+    requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
       const now = this.clock.now();

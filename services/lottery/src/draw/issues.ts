@@ -28,6 +28,9 @@ export interface Held {
   readonly revision: number;
 }
 
+/** Draws are sold by every brand: who may act for one brand alone has no say in them. */
+export const allBrands = '';
+
 /** Holds an issue until the commit. `issue_not_found`. */
 export async function holdIssue(tx: Tx, id: bigint): Promise<Held> {
   const [issue] = await tx.query<Held>(holdSql, [id]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { principal, requireScope } from '@banyan/kernel/auth';
 import { Database, equals, listOpenPage, listStatement, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -11,6 +11,7 @@ import { faultsOf } from '../rules/board.js';
 import type { CancelDto, CommitmentDto, DrawDto, EnterResultDto, IssueRecordDto, ProofDto } from './draw.dto.js';
 import { DrawService, messageOf } from './draw.service.js';
 import {
+  allBrands,
   auditIssue,
   canonical,
   common,
@@ -70,6 +71,7 @@ export class ResultService {
    * confirms it. Whoever entered may enter anew until then; readings that differ are shown as such.
    */
   async enter(id: bigint, { prizes, repeat }: EnterResultDto): Promise<IssueRecordDto> {
+    requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
       const { region } = issue;
@@ -96,6 +98,7 @@ export class ResultService {
 
   /** Waits for a second operator. Another one's request that waits is not written over. */
   async askCancel(id: bigint, { reason }: CancelDto): Promise<IssueRecordDto> {
+    requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
       if (!cancellable.has(issue.state)) throw errors.issue_state();
@@ -111,6 +114,7 @@ export class ResultService {
 
   /** Another operator than the one who asked, of the request that he looked at: all stakes come back in full. */
   async approveCancel(id: bigint, requestId: bigint): Promise<IssueRecordDto> {
+    requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
       const now = this.clock.now();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { Database, equals, listPage, listStatement, sql, type ListSpec, type Query } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -26,6 +26,8 @@ export class GameConsoleService {
 
   /** Of the version that was looked at alone. A cut-off counts for issues that are made from now on. */
   async change(code: string, { enabled, cutoffSeconds, version, reason }: GameChangeDto): Promise<GameRecordDto> {
+    // Games are sold by every brand.
+    requireScope('');
     return this.db.transaction(async (tx) => {
       await tx.query(sql`select from lottery_game where code = $1 for update`, [code]);
       const before = await readOne(tx.query, code);

@@ -56,13 +56,11 @@ create table correction (
 create unique index correction_waits on correction (issue_id) where decided_at is null`;
 
 /*
- * `revision`: of the result that the ticket was decided by. `paid_minor` stands in the ledger as the win of `paid_revision`; TAKING: it is being
- * taken back. `before_minor`: what was paid before the latest correction that changed it.
+ * `revision`: of the result that the ticket was decided by. Of a ticket that is WON its payout stands in the ledger, as the win of `paid_revision`;
+ * TAKING: it is being taken back. `before_minor`: what was paid before the latest correction that changed it.
  */
 const tickets = [
-  `alter table ticket add column revision int not null default 0, add column paid_minor bigint not null default 0,
-    add column paid_revision int not null default 0, add column before_minor bigint`,
-  `update ticket set paid_minor = payout_minor where state = 'WON'`,
+  `alter table ticket add column revision int not null default 0, add column paid_revision int not null default 0, add column before_minor bigint`,
   `alter table ticket drop constraint ticket_state_check`,
   `alter table ticket add constraint ticket_state_check
     check (state in ('PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'TAKING', 'REFUNDED'))`,
@@ -77,7 +75,7 @@ const back = [
   `alter table ticket drop constraint ticket_state_check`,
   `alter table ticket add constraint ticket_state_check
     check (state in ('PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'REFUNDED'))`,
-  `alter table ticket drop column before_minor, drop column paid_revision, drop column paid_minor, drop column revision`,
+  `alter table ticket drop column before_minor, drop column paid_revision, drop column revision`,
   `create index ticket_unsettled on ticket (issue_id) where state in (${open})`,
   `create index ticket_of_issue on ticket (issue_id, member_id, id)`,
   `drop table correction`,
