@@ -86,7 +86,7 @@ describe('rounds', () => {
     await games.posted(wonBy);
     expect(await told(won)).toEqual([['COMPLETED', 270n, 2997n]]);
     await games.service.events.deliver(GameNamed, { gameCode: 'MB', name: 'Miền Bắc', latin: 'Mien Bac' });
-    expect(await shown(won)).toMatchObject({ gameCode: 'MB', gameName: 'Miền Bắc' });
+    expect(await shown(won)).toMatchObject({ gameCode: 'MB', gameName: 'Mien Bac' });
     // A corrected result takes the win back and pays another one: contracts have the difference.
     await games.posted(entry('rollback_win', -2997n, won, { ...own, reference: wonBy.externalId ?? '' }));
     await games.posted(entry('win', 999n, won, own));
