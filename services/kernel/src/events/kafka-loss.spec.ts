@@ -84,7 +84,15 @@ describe('a Kafka that lost its topics', () => {
     );
     const topic = await lose(one);
     await one.options.log.ensureTopics([topic]);
-    await admin.createTopics({ topics: [{ topic, numPartitions: 6 }], waitForLeaders: true });
+    // kafkajs waits for leaders itself, and gives up where a broker does not know the topic yet.
+    await eventually(
+      () =>
+        admin.fetchTopicMetadata({ topics: [topic] }).then(
+          ({ topics }) => topics[0]?.partitions.every(({ leader }) => leader >= 0) === true,
+          () => false,
+        ),
+      30_000,
+    );
     await one.publish('key', 20);
     const reader = await service(one.options.type);
     reader.listen();
