@@ -84,7 +84,8 @@ describe('a Kafka that lost its topics', () => {
     );
     const topic = await lose(one);
     await one.options.log.ensureTopics([topic]);
-    // kafkajs waits for leaders itself, and gives up where a broker does not know the topic yet.
+    await admin.createTopics({ topics: [{ topic, numPartitions: 6 }], waitForLeaders: false });
+    // kafkajs would wait for leaders, and gives up where a broker does not know the topic yet.
     await eventually(
       () =>
         admin.fetchTopicMetadata({ topics: [topic] }).then(
