@@ -1,11 +1,16 @@
 // `npm run cluster` beside a platform that is in earnest: which cluster it takes, and that it leaves alone what is not the demo's.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { policyWarning, probeOf } from '../kubernetes/enforced.mjs';
+import { command } from '../kubernetes/kubectl.mjs';
 import { root } from '../lab/common/run.mjs';
+import { readDeclarations } from '../local/declarations.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'banyan-cluster-'));
 after(() => rmSync(dir, { recursive: true, force: true }));
@@ -93,4 +98,23 @@ test('a drill scales nothing where the demo is not up', () => {
   assert.equal(status, 1);
   assert.match(stderr, /not up there/);
   assert.deepEqual(changes, []);
+});
+
+test('a network that lets the studio reach the wallet is warned of, from what a probe in its pod finds', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  const probe = () => command(process.execPath, ['-e', probeOf('127.0.0.1', port)]);
+  const reached = await probe();
+  server.close();
+  await once(server, 'close');
+  const closed = await probe();
+  const services = await readDeclarations();
+  const asked = [];
+  const told = (answer) => policyWarning({ try: async (args) => (asked.push(args), answer) }, services);
+  assert.match(await told(reached), /^Warning: this network does not enforce NetworkPolicy/);
+  assert.equal(await told(closed), undefined);
+  assert.match(await told({ code: 1 }), /could not be tried/);
+  assert.deepEqual(asked[0].slice(0, 7), ['exec', '-n', 'banyan-demo-studio', 'deployment/studio', '--', 'node', '-e']);
+  assert.match(asked[0][7], /wallet\.banyan-demo', port: 8202/);
 });

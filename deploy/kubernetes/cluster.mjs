@@ -22,6 +22,7 @@ import {
 } from '../tools/codegen/kubernetes/names.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
 import { drill } from './drill.mjs';
+import { policyWarning } from './enforced.mjs';
 import { asSelector, Kubectl } from './kubectl.mjs';
 import { Loader } from './loader.mjs';
 import { memoryByPod, restartsByPod } from './measure.mjs';
@@ -123,6 +124,8 @@ async function up() {
   await kubectl.untilReady(namespaces, patienceSeconds);
   say(`Ready in ${seconds(from)} s after the first object.`);
   await smoke(kubectl, host);
+  const warning = await policyWarning(kubectl, services);
+  if (warning) say(warning);
   await report(kubectl, host);
 }
 
