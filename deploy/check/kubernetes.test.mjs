@@ -1,11 +1,13 @@
 // deploy/kubernetes as it is written: every object is one that Kubernetes knows, and none is laxer than the rules say.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { parse, parseAllDocuments } from 'yaml';
 import { readDeclarations } from '../local/declarations.mjs';
+import { which } from '../local/run.mjs';
 import { composeVariables } from '../local/compose-env.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
 import { productionEnvironment, scratchSecrets } from '../tools/codegen/kubernetes/environment.mjs';
@@ -22,22 +24,61 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const isKustomization = (file) => file.endsWith('kustomization.yaml');
 const manifests = files.filter((file) => !isKustomization(file));
 
-/** What `kubectl kustomize` puts together of a folder, as far as which objects there are. */
+/** Which names a kustomization's target means: all where it says none. */
+const isTarget = ({ kind, name, namespace }, object) =>
+  [
+    [kind, object.kind],
+    [name, object.metadata.name],
+    [namespace, object.metadata.namespace],
+  ].every(([wanted, own]) => wanted === undefined || wanted === own);
+
+/** An object with one step of a JSON patch done: the kinds that ours have. */
+function changed(object, { op, path, value }) {
+  const keys = path
+    .slice(1)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/'));
+  const last = keys.pop();
+  const at = keys.reduce((now, key) => now[key], object);
+  assert.ok(op === 'add' || (op === 'replace' && Object.hasOwn(at, last)), `${op} ${path}`);
+  at[last] = value;
+}
+
+/** An image as a kustomization's `images` say it. */
+const imaged = (images, image) => {
+  const found = images.find(({ name }) => name === image);
+  return found ? `${found.newName}:${found.newTag}` : image;
+};
+
+/** What `kubectl kustomize` puts together of a folder, but for the names of what it makes of settings. */
 function built(place) {
   const said = parse(readFileSync(join(folder, place, 'kustomization.yaml'), 'utf8'));
   const below = (path) => join(place, path);
   const own = (said.resources ?? []).flatMap((path) =>
     path.endsWith('.yaml') ? objectsIn(below(path)) : built(below(path)),
   );
-  return [...own, ...(said.components ?? []).flatMap((path) => built(below(path)))];
+  const objects = [...own, ...(said.components ?? []).flatMap((path) => built(below(path)))];
+  const renamed = new Map();
+  for (const { target, patch } of said.patches ?? [])
+    for (const object of objects.filter((one) => isTarget(target, one))) {
+      const { name } = object.metadata;
+      for (const step of parse(patch)) changed(object, step);
+      if (object.kind === 'PriorityClass') renamed.set(name, object.metadata.name);
+    }
+  for (const spec of objects.flatMap((object) => podOf(object)?.spec ?? [])) {
+    spec.priorityClassName = renamed.get(spec.priorityClassName) ?? spec.priorityClassName;
+    for (const container of spec.containers) container.image = imaged(said.images ?? [], container.image);
+  }
+  return objects;
 }
+
+/** Of a Kubernetes object the pods that it makes. */
+const podOf = ({ kind, spec }) => (['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template : undefined);
 
 const demo = built('overlays/demo');
 const production = built('overlays/production');
 const everywhere = { demo, production };
 
-/** Of a Kubernetes object the pods that it makes. */
-const podOf = ({ kind, spec }) => (['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template : undefined);
 const nameOf = ({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
 
 /** An object as a proxy that notes which of its fields were read: one that the schema's reader never reads is none of Kubernetes'. */
@@ -81,17 +122,17 @@ test('every object is as the schema of its kind has it, and has no field that Ku
 
 test('a field that Kubernetes does not know, and one of another type, would be found', async () => {
   const [deployment] = demo.filter(({ kind }) => kind === 'Deployment');
-  const changed = (change) => {
+  const altered = (change) => {
     const copy = structuredClone(deployment);
     change(copy.spec.template.spec);
     return copy;
   };
   assert.deepEqual(await wrongIn(deployment), []);
-  assert.deepEqual(await wrongIn(changed((pod) => (pod.containers[0].readynessProbe = {}))), [
+  assert.deepEqual(await wrongIn(altered((pod) => (pod.containers[0].readynessProbe = {}))), [
     'Deployment.spec.template.spec.containers.0.readynessProbe',
   ]);
   assert.match(
-    (await wrongIn(changed((pod) => (pod.containers[0].ports[0].containerPort = 'http')))).join(),
+    (await wrongIn(altered((pod) => (pod.containers[0].ports[0].containerPort = 'http')))).join(),
     /containerPort/,
   );
 });
@@ -125,7 +166,8 @@ for (const [overlay, objects] of Object.entries(everywhere)) {
       assert.equal(spec.securityContext.runAsNonRoot, true, name);
       assert.ok(spec.securityContext.runAsUser > 0, name);
       assert.deepEqual(spec.securityContext.seccompProfile, { type: 'RuntimeDefault' }, name);
-      assert.ok(['banyan-vital', 'banyan-usual'].includes(spec.priorityClassName), name);
+      const classes = objects.filter(({ kind }) => kind === 'PriorityClass').map(({ metadata }) => metadata.name);
+      assert.ok(classes.includes(spec.priorityClassName), name);
       for (const lax of ['hostNetwork', 'hostPID', 'hostIPC']) assert.equal(spec[lax], undefined, name);
       assert.ok(
         spec.volumes.every(({ hostPath }) => hostPath === undefined),
@@ -221,28 +263,129 @@ for (const [overlay, objects] of Object.entries(everywhere)) {
   });
 }
 
+/** Whom a rule names: pods by their service, namespaces by their label, addresses as they are. */
+const peerName = ({ podSelector, namespaceSelector, ipBlock }) =>
+  podSelector?.matchLabels['app.kubernetes.io/name'] ??
+  (namespaceSelector ? Object.keys(namespaceSelector.matchLabels).join() : ipBlock.cidr);
+
 /** Whom a policy lets its pods call. */
 const peersOf = ({ spec }) =>
-  (spec.egress ?? []).flatMap(({ to = ['anybody'], ports = [] }) =>
-    to.map((peer) => [
-      peer.podSelector?.matchLabels['app.kubernetes.io/name'] ?? 'a network',
-      ...ports.map(({ port }) => port),
-    ]),
+  (spec.egress ?? []).flatMap(({ to = [{ ipBlock: { cidr: 'anybody' } }], ports = [] }) =>
+    to.map((peer) => [peerName(peer), ...ports.map(({ port }) => port)]),
   );
 const policyOf = (objects, name) =>
   objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === name);
+const policiesIn = (objects, namespace) =>
+  objects.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.namespace === namespace);
+
+const fromSecrets = scratchSecrets();
+
+const names = ['kubernetes.io/metadata.name', 53, 53];
 
 test('the studio reaches the public door, and nothing else of ours', () => {
-  const own = demo.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.namespace === 'banyan-studio');
-  const reached = own.flatMap(peersOf).filter(([name]) => name !== 'a network');
-  assert.deepEqual(reached, [
-    ['gateway', 8080],
-    ['postgres', 5432],
-    ['redis', 6379],
-  ]);
+  const own = policiesIn(demo, 'banyan-demo-studio');
+  assert.deepEqual(own.flatMap(peersOf), [names, ['gateway', 8080], ['postgres', 5432], ['redis', 6379]]);
   // Its stores are its own: a selector of pods alone means the policy's namespace.
   for (const { spec } of own.filter(({ metadata }) => metadata.name.startsWith('uses-')))
     assert.ok(spec.egress.every(({ to }) => to.every((peer) => !peer.namespaceSelector)));
+});
+
+test('in production the studio reaches the public address over what lets requests in, and no address of a network', () => {
+  assert.deepEqual(policiesIn(production, 'banyan-studio').flatMap(peersOf), [names, ['banyan.dev/lets-in', 443]]);
+});
+
+test("in production the studio's stores are other servers than the platform's, by a Secret of its own", () => {
+  const hostsOf = (service) => {
+    const { secrets, owner, settings } = productionEnvironment(services, service, fromSecrets);
+    assert.ok(!Object.hasOwn(settings, 'REDIS_URL') && !Object.hasOwn(settings, 'DATABASE_URL'), service.name);
+    const urls = Object.entries({ ...secrets, ...owner }).filter(([name]) =>
+      /(REDIS|DATABASE|EVENT_LOG)_URL$/.test(name),
+    );
+    return urls.map(([, url]) => new URL(url).hostname);
+  };
+  const ofPlatform = services.filter(({ kind }) => ['service', 'gateway'].includes(kind)).flatMap(hostsOf);
+  const own = services.filter(({ kind }) => kind === 'stranger').flatMap(hostsOf);
+  assert.ok(own.length > 2);
+  for (const host of own) assert.ok(!ofPlatform.includes(host), host);
+});
+
+test("in production an open port is open to what lets requests in, so that nobody else writes a visitor's address", () => {
+  const rules = production
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .flatMap(({ metadata, spec }) => (spec.ingress ?? []).map((rule) => ({ metadata, ...rule })));
+  assert.ok(rules.length > 15);
+  for (const { metadata, from = [] } of rules) assert.ok(from.length > 0, `${metadata.name} lets in anybody`);
+  const into = (name) =>
+    rules
+      .filter(({ metadata }) => metadata.name === name)
+      .flatMap(({ from, ports }) => from.map((peer) => [peerName(peer), ...ports.map(({ port }) => port)]));
+  assert.deepEqual(into('gateway'), [
+    ['banyan.dev/lets-in', 8080],
+    ['banyan.dev/observes', 8300],
+  ]);
+  assert.deepEqual(into('studio'), [
+    ['banyan.dev/lets-in', 8090],
+    ['banyan.dev/observes', 8304],
+  ]);
+});
+
+test('only an image of the demo is known to no registry, and it is never pulled', () => {
+  const imagesOf = (objects) =>
+    objects.flatMap((object) =>
+      (podOf(object)?.spec.containers ?? []).map(({ image, imagePullPolicy }) => ({
+        name: nameOf(object),
+        registry: image.split('/')[0],
+        imagePullPolicy,
+      })),
+    );
+  const base = imagesOf(built('base'));
+  assert.ok(base.length > 15);
+  for (const { name, registry } of base) assert.equal(registry, 'registry.invalid', name);
+  const ofStores = new Set(demo.filter(({ kind }) => kind === 'StatefulSet').map(nameOf));
+  for (const { name, registry, imagePullPolicy } of imagesOf(demo).filter((one) => !ofStores.has(one.name)))
+    assert.deepEqual([registry, imagePullPolicy], ['registry.invalid', 'Never'], name);
+  for (const { name, registry } of imagesOf(production)) assert.equal(registry, 'registry.example.com', name);
+});
+
+test('the demo is in namespaces and priorities of its own, marked as such, and production has nothing of that', () => {
+  const spacesOf = (objects) => new Set(objects.flatMap(({ metadata }) => metadata.namespace ?? []));
+  const ofCluster = (objects) => objects.filter(({ metadata }) => !metadata.namespace).map(({ metadata }) => metadata);
+  const taken = [...spacesOf(production), ...ofCluster(production).map(({ name }) => name)];
+  assert.deepEqual(
+    spacesOf(demo),
+    new Set(demo.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name)),
+  );
+  for (const { name, labels } of ofCluster(demo)) {
+    assert.equal(labels['banyan.dev/demo'], 'true', name);
+    assert.ok(!taken.includes(name), name);
+  }
+  for (const { labels = {} } of ofCluster(production)) assert.ok(!Object.hasOwn(labels, 'banyan.dev/demo'));
+  // Neither speaks with the other.
+  const named = (objects) => [
+    ...JSON.stringify(objects).matchAll(/"kubernetes\.io\/metadata\.name":"(?!kube-system)([^"]+)"/g),
+  ];
+  for (const [, name] of named(demo)) assert.ok(spacesOf(demo).has(name), name);
+  for (const [, name] of named(production)) assert.ok(spacesOf(production).has(name), name);
+});
+
+test('kustomize makes of the overlays what is read here', (context) => {
+  if (!which('kubectl')) return context.skip('kubectl is not here');
+  for (const [overlay, objects] of Object.entries(everywhere)) {
+    const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], { encoding: 'utf8' });
+    const told = parseAllDocuments(text, { version: '1.1' }).map((one) => one.toJS());
+    // Settings have a name that says what is in them.
+    const plain = (all) =>
+      all
+        .filter(({ kind }) => kind !== 'ConfigMap')
+        .map((object) =>
+          JSON.parse(JSON.stringify(object).replaceAll(/("configMapRef":\{"name":"[\w-]+?)-[a-z0-9]{10}"/g, '$1"')),
+        )
+        .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+    // The demo has one of each.
+    const counted = ({ spec, ...object }) => ({ ...object, ...(spec && { spec: { ...spec, replicas: undefined } }) });
+    const ours = (all) => (overlay === 'demo' ? all.map(counted) : all);
+    assert.deepEqual(plain(ours(told)), plain(ours(objects)));
+  }
 });
 
 test('services reach those that they declare', () => {
@@ -254,10 +397,12 @@ test('services reach those that they declare', () => {
   assert.deepEqual(reached('identity'), []);
   assert.deepEqual(peersOf(policyOf(demo, 'wallet-outside')), [['payment-sandbox', 8091]]);
   assert.deepEqual(
-    policyOf(demo, 'wallet').spec.ingress.flatMap(({ from }) =>
-      from.map((peer) => peer.podSelector?.matchLabels['app.kubernetes.io/name'] ?? 'observers'),
-    ),
-    ['gateway', ...services.filter(({ calls }) => calls.includes('wallet')).map(({ name }) => name), 'observers'],
+    policyOf(demo, 'wallet').spec.ingress.flatMap(({ from }) => from.map(peerName)),
+    [
+      'gateway',
+      ...services.filter(({ calls }) => calls.includes('wallet')).map(({ name }) => name),
+      'banyan.dev/observes',
+    ],
   );
 });
 
@@ -273,8 +418,6 @@ test('production has nothing of what stands in for others', () => {
     [],
   );
 });
-
-const fromSecrets = scratchSecrets();
 
 test("the demo's Secrets are those that its pods name", () => {
   const given = demoSecrets(services, fromSecrets, { host: 'localhost', postgresPassword: 'x' });
@@ -300,8 +443,8 @@ test("the demo's Secrets are those that its pods name", () => {
       /banyan_studio/.test(stringData['databases.sql']),
     ]),
     [
-      ['banyan', true, false],
-      ['banyan-studio', false, true],
+      ['banyan-demo', true, false],
+      ['banyan-demo-studio', false, true],
     ],
   );
 });

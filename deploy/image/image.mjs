@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { imageOf } from '../tools/codegen/kubernetes/names.mjs';
 import { layerHash, writeImage } from './oci.mjs';
 import { platformRoot } from './platform.mjs';
 
@@ -34,8 +35,9 @@ async function main() {
   if (at < 0) return;
   const out = resolve(process.argv[at + 1] ?? 'banyan.tar');
   mkdirSync(dirname(out), { recursive: true });
-  const { digest, bytes } = await writeImage({ folder, name: `banyan/platform:${hash.slice(0, 12)}`, out, config });
-  console.log(`${out}: banyan/platform:${hash.slice(0, 12)}, ${digest}, ${(bytes / 1e6).toFixed(0)} MB`);
+  const name = `${imageOf('platform')}:${hash.slice(0, 12)}`;
+  const { digest, bytes } = await writeImage({ folder, name, out, config });
+  console.log(`${out}: ${name}, ${digest}, ${(bytes / 1e6).toFixed(0)} MB`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { imageFolder, logFile } from '../image/image.mjs';
 import { layerHash } from '../image/oci.mjs';
@@ -12,16 +13,24 @@ import { Problem } from '../local/problem.mjs';
 import { loadSecrets } from '../local/secrets.mjs';
 import { services } from '../local/topology.mjs';
 import { demoEnvironment, nodePorts } from '../tools/codegen/kubernetes/environment.mjs';
+import {
+  demoLabel,
+  demoNamespaceOf,
+  imageOf,
+  outsideNamespace,
+  platformNamespaces,
+} from '../tools/codegen/kubernetes/names.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
 import { drill } from './drill.mjs';
-import { Kubectl } from './kubectl.mjs';
+import { policyWarning } from './enforced.mjs';
+import { asSelector, Kubectl } from './kubectl.mjs';
 import { Loader } from './loader.mjs';
 import { memoryByPod, restartsByPod } from './measure.mjs';
 import { volumesOf } from './volumes.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const dir = join(root, '.banyan', 'cluster');
-const namespaces = ['banyan', 'banyan-studio', 'banyan-outside'];
+const namespaces = [...Object.values(platformNamespaces), outsideNamespace];
 const patienceSeconds = 600;
 
 const seconds = (from) => ((performance.now() - from) / 1000).toFixed(1);
@@ -35,6 +44,13 @@ function installation() {
   return { secrets: loadSecrets(dir), postgresPassword: readFileSync(file, 'utf8').trim() };
 }
 
+/** The cluster that was named, said before anything is done there; refused where the demo's namespaces are somebody else's. */
+async function clusterOfDemo() {
+  const kubectl = await Kubectl.find(context);
+  say(`Cluster: ${kubectl.title}`);
+  return { kubectl, there: await kubectl.ownNamespaces(namespaces, demoLabel) };
+}
+
 /** Makes the images and hands the cluster those that it has not; returns what each name of the manifests stands for. */
 async function images(loader) {
   const from = performance.now();
@@ -46,20 +62,20 @@ async function images(loader) {
   }
   const tagged = [];
   for (const [name, folder, command] of made) {
-    const image = { newName: `banyan/${name}`, newTag: (await layerHash(folder)).slice(0, 12) };
+    const image = { newName: imageOf(name), newTag: (await layerHash(folder)).slice(0, 12) };
     await loader.load(`${image.newName}:${image.newTag}`, folder, command);
     tagged.push([name, image]);
   }
   say(`Images: ${tagged.map(([, { newName, newTag }]) => `${newName}:${newTag}`).join(', ')} in ${seconds(from)} s`);
   const [[, platform], ...stores] = tagged;
   return [
-    ...services.map(({ name }) => ({ name: `banyan/${name}`, ...platform })),
-    ...stores.map(([store, image]) => ({ name: imageOf(store), ...image })),
+    ...services.map(({ name }) => ({ name: imageOf(name), ...platform })),
+    ...stores.map(([store, image]) => ({ name: storeImage(store), ...image })),
   ];
 }
 
 /** The image of a store in docker-compose.yml, without its tag. */
-const imageOf = (store) =>
+const storeImage = (store) =>
   parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }).services[store].image.split(':')[0];
 
 /** An overlay of this installation: the demo with its images, and with addresses where a browser outside finds it. */
@@ -67,7 +83,7 @@ function writeOverlay(secrets, host, changed) {
   const settings = services.flatMap((service) => {
     const own = demoEnvironment(services, service, secrets, host).settings;
     const literals = Object.entries(own).map(([name, value]) => `${name}=${value}`);
-    const namespace = namespaceFor(service);
+    const namespace = demoNamespaceOf(service);
     return literals.length > 0 ? [{ name: service.name, namespace, behavior: 'merge', literals }] : [];
   });
   const overlay = {
@@ -80,11 +96,8 @@ function writeOverlay(secrets, host, changed) {
   writeFileSync(join(dir, 'kustomization.yaml'), stringify(overlay));
 }
 
-const namespaceFor = ({ kind }) => ({ stranger: 'banyan-studio', outsider: 'banyan-outside' })[kind] ?? 'banyan';
-
 async function up() {
-  const kubectl = await Kubectl.find();
-  say(`Cluster: ${kubectl.title}`);
+  const { kubectl } = await clusterOfDemo();
   const { secrets, postgresPassword } = installation();
   const loader = new Loader(kubectl, storeNames);
   const changed = await images(loader);
@@ -111,6 +124,8 @@ async function up() {
   await kubectl.untilReady(namespaces, patienceSeconds);
   say(`Ready in ${seconds(from)} s after the first object.`);
   await smoke(kubectl, host);
+  const warning = await policyWarning(kubectl, services);
+  if (warning) say(warning);
   await report(kubectl, host);
 }
 
@@ -139,10 +154,10 @@ async function report(kubectl, host) {
 }
 
 async function down() {
-  const kubectl = await Kubectl.find();
-  await kubectl.run(['delete', 'namespace', ...namespaces, '--ignore-not-found', '--wait=true']);
-  await kubectl.run(['delete', 'pv', '-l', 'app.kubernetes.io/part-of=banyan', '--ignore-not-found']);
-  await kubectl.run(['delete', 'priorityclass', 'banyan-vital', 'banyan-usual', '--ignore-not-found']);
+  const { kubectl, there } = await clusterOfDemo();
+  if (there.length > 0) await kubectl.run(['delete', 'namespace', ...there, '--ignore-not-found', '--wait=true']);
+  for (const kind of ['pv', 'priorityclass'])
+    await kubectl.run(['delete', kind, '-l', asSelector(demoLabel), '--ignore-not-found']);
   say(
     `Gone from ${kubectl.title}. Data on the node stays in ${join(dir, 'volumes')} where this command made the volumes.`,
   );
@@ -150,14 +165,17 @@ async function down() {
 
 /** On a demo that is up: what players notice of changes and of deaths. */
 async function trial() {
-  const kubectl = await Kubectl.find();
+  const { kubectl, there } = await clusterOfDemo();
+  if (there.length < namespaces.length) throw new Problem('The demo is not up there: npm run cluster brings it up.');
   const host = await kubectl.nodeAddress();
   const sound = await drill(kubectl, host, { dir, say, namespaces, patienceSeconds, only: names });
   if (!sound) throw new Problem('Money was lost, doubled or left unknown: see the lines above.');
 }
 
 const verbs = { up, down, drill: trial };
-const [verb = 'up', ...names] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { context: { type: 'string' } } });
+const [verb = 'up', ...names] = positionals;
+const { context } = values;
 try {
   if (!Object.hasOwn(verbs, verb))
     throw new Problem(`npm run cluster knows ${Object.keys(verbs).join(', ')}, not ${verb}.`);

@@ -2,20 +2,22 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoNamespaceOf } from '../tools/codegen/kubernetes/names.mjs';
 
 /** `npm run cluster -- drill`: what players notice while services are replaced, and while a pod of each kind dies. */
 
+const platform = demoNamespaceOf({ kind: 'service' });
 const doubled = ['identity', 'wallet', 'games', 'gateway'];
 const rolled = ['wallet', 'gateway', 'games', 'identity'];
 const killed = [
-  ['banyan', 'wallet'],
-  ['banyan', 'gateway'],
-  ['banyan', 'games'],
-  ['banyan', 'identity'],
-  ['banyan-studio', 'studio'],
-  ['banyan', 'redis'],
-  ['banyan', 'kafka'],
-  ['banyan', 'postgres'],
+  [platform, 'wallet'],
+  [platform, 'gateway'],
+  [platform, 'games'],
+  [platform, 'identity'],
+  [demoNamespaceOf({ kind: 'stranger' }), 'studio'],
+  [platform, 'redis'],
+  [platform, 'kafka'],
+  [platform, 'postgres'],
 ];
 const quietMs = 5_000;
 
@@ -53,7 +55,7 @@ const isSound = ({ exact, bets }) => exact && !bets.unknown;
 /** Two of each service that a bet needs, each replaced under load; then a pod of each kind is killed. True when no money was lost or doubled. */
 export async function drill(kubectl, host, { dir, say, namespaces, patienceSeconds, only }) {
   const isMeant = (name) => only.length === 0 || only.includes(name);
-  await kubectl.run(['scale', 'deployment', ...doubled, '-n', 'banyan', '--replicas=2']);
+  await kubectl.run(['scale', 'deployment', ...doubled, '-n', platform, '--replicas=2']);
   await kubectl.untilReady(namespaces, patienceSeconds);
   const seen = [];
   say('Replaced one after the other, two of each, under load:');
@@ -61,8 +63,8 @@ export async function drill(kubectl, host, { dir, say, namespaces, patienceSecon
     let took = '';
     const result = await underLoad(kubectl, host, dir, async () => {
       const from = performance.now();
-      await kubectl.run(['rollout', 'restart', `deployment/${name}`, '-n', 'banyan']);
-      await kubectl.run(['rollout', 'status', `deployment/${name}`, '-n', 'banyan', `--timeout=${patienceSeconds}s`]);
+      await kubectl.run(['rollout', 'restart', `deployment/${name}`, '-n', platform]);
+      await kubectl.run(['rollout', 'status', `deployment/${name}`, '-n', platform, `--timeout=${patienceSeconds}s`]);
       took = seconds(from);
     });
     seen.push(result);

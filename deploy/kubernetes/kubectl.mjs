@@ -20,32 +20,34 @@ export function command(name, args, input) {
 export const clusterProgram = () => process.env.BANYAN_CLUSTER || which('cluster') || undefined;
 
 /**
- * The cluster that everything goes to: that of kubectl's current context, else the one of {@link clusterProgram}, whose
- * `up` starts it and whose `in` reaches it.
+ * The cluster that everything goes to: that of a context of kubectl which somebody named, else the one of {@link clusterProgram}, whose `up`
+ * starts it and whose `in` reaches it. Never that of the current context: whoever works in production has that one.
  */
 export class Kubectl {
-  constructor(title, prefix = []) {
-    Object.assign(this, { title, prefix });
+  /** `prefix` goes before every command, `options` are kubectl's own; `program` is the one that manages the cluster, where one does. */
+  constructor(title, { prefix = [], options = [], program } = {}) {
+    Object.assign(this, { title, prefix, options, program });
   }
 
-  static async find() {
-    const context = await command('kubectl', ['config', 'current-context']);
-    if (context.code === 0) {
-      const name = context.output.trim();
-      if ((await command('kubectl', ['get', '--raw', '/readyz', '--request-timeout=5s'])).code === 0)
-        return new Kubectl(`kubectl's context ${name}`);
-      throw new Problem(
-        `The cluster of kubectl's context ${name} does not answer: start it, or choose another with kubectl config use-context.`,
-      );
-    }
+  /** Throws a Problem where no cluster was named, or it does not answer. */
+  static async find(context = process.env.BANYAN_CONTEXT) {
+    if (context) return await Kubectl.#inContext(context);
     const program = clusterProgram();
-    if (!program)
-      throw new Problem(
-        'There is no cluster: give kubectl a context, or name in BANYAN_CLUSTER a program with `up`, `in COMMAND` and `image NAME FOLDER COMMAND`.',
-      );
-    const own = new Kubectl(program, [program, 'in']);
+    if (!program) throw new Problem(await noCluster());
+    const own = new Kubectl(`the cluster of ${program}`, { prefix: [program, 'in'], program });
     if ((await own.try(['get', '--raw', '/readyz'])).code !== 0) await own.start(program);
     return own;
+  }
+
+  static async #inContext(context) {
+    const named = new Kubectl(`kubectl's context ${context}`, { options: ['--context', context] });
+    if ((await named.try(['get', '--raw', '/readyz', '--request-timeout=5s'])).code !== 0)
+      throw new Problem(
+        `The cluster of kubectl's context ${context} does not answer: start it, or name another of kubectl config get-contexts.`,
+      );
+    const server = ['config', 'view', '--minify', '-o', 'jsonpath={.clusters[0].cluster.server}'];
+    named.title += `, ${(await named.run(server)).trim()}`;
+    return named;
   }
 
   async start(program) {
@@ -62,16 +64,32 @@ export class Kubectl {
   }
 
   try(args) {
-    const [name, ...all] = [...this.prefix, 'kubectl', ...args];
+    const [name, ...all] = [...this.prefix, 'kubectl', ...this.options, ...args];
     return command(name, all);
   }
 
   run(args, input) {
-    return this.nearby(['kubectl', ...args], input);
+    return this.nearby(['kubectl', ...this.options, ...args], input);
   }
 
   output(args) {
     return this.run(args);
+  }
+
+  /**
+   * Throws a Problem, before anything was done, where one of these namespaces is there without the mark of the demo: then it is somebody
+   * else's. Returns the names of those that are there.
+   */
+  async ownNamespaces(names, mark) {
+    const { items } = await this.get(['namespaces']);
+    const there = items.map(({ metadata }) => metadata).filter(({ name }) => names.includes(name));
+    const isMarked = ({ labels = {} }) => Object.entries(mark).every(([key, value]) => labels[key] === value);
+    const foreign = there.filter((one) => !isMarked(one)).map(({ name }) => name);
+    if (foreign.length > 0)
+      throw new Problem(
+        `${this.title}: ${foreign.join(', ')} exists and is not labelled ${asSelector(mark)}, so it is no demo of ours. Nothing was done.`,
+      );
+    return there.map(({ name }) => name);
   }
 
   async get(args) {
@@ -114,6 +132,18 @@ export class Kubectl {
       .filter((one) => !isReady(one))
       .map(({ kind, metadata }) => `${kind} ${metadata.name}`);
   }
+}
+
+/** Labels as kubectl takes them. */
+export const asSelector = (labels) =>
+  Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join();
+
+async function noCluster() {
+  const current = await command('kubectl', ['config', 'current-context']);
+  const said = current.code === 0 ? ` The current one is ${current.output.trim()}; it is not taken unasked.` : '';
+  return `No cluster is named: give kubectl's context in BANYAN_CONTEXT or as --context NAME, or name in BANYAN_CLUSTER a program with \`up\`, \`in COMMAND\` and \`image NAME FOLDER COMMAND\`.${said}`;
 }
 
 function isReady({ kind, metadata, spec, status }) {

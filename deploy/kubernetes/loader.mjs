@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { imageFolder } from '../image/image.mjs';
 import { writeImage } from '../image/oci.mjs';
 import { Problem } from '../local/problem.mjs';
-import { clusterProgram, command } from './kubectl.mjs';
+import { command } from './kubectl.mjs';
 
 /**
- * Brings images onto the cluster's nodes: by the program of {@link clusterProgram} (`image NAME FOLDER COMMAND`), else by what
+ * Brings images onto the cluster's nodes: by the program that manages the cluster (`image NAME FOLDER COMMAND`), else by what
  * BANYAN_IMAGE_IMPORT says, to which the archive's path is added (`kind load image-archive`, `ctr -n k8s.io images import`).
  */
 export class Loader {
   constructor(kubectl, stores) {
-    Object.assign(this, { kubectl, stores, program: clusterProgram(), import: process.env.BANYAN_IMAGE_IMPORT });
+    Object.assign(this, { kubectl, stores, program: kubectl.program, import: process.env.BANYAN_IMAGE_IMPORT });
     if (!this.program && !this.import)
       throw new Problem(
         "To bring images onto the cluster's nodes name in BANYAN_IMAGE_IMPORT what takes an archive, such as `kind load image-archive`.",
@@ -26,10 +26,10 @@ export class Loader {
   /** Does nothing for an image that every node has. */
   async load(name, folder, entry) {
     const { items } = await this.kubectl.get(['nodes']);
-    const has = ({ status }) => (status.images ?? []).some(({ names }) => names.includes(`docker.io/${name}`));
+    const has = ({ status }) => (status.images ?? []).some(({ names }) => names.includes(name));
     if (items.every(has)) return;
     const { code, error } = this.program
-      ? await command(this.program, ['image', `docker.io/${name}`, folder, ...entry])
+      ? await command(this.program, ['image', name, folder, ...entry])
       : await this.#archive(name, folder, entry);
     if (code !== 0) throw new Problem(`The image ${name} did not get onto the cluster: ${error.trim()}`);
   }
@@ -38,7 +38,7 @@ export class Loader {
     mkdirSync(imageFolder, { recursive: true });
     const out = join(imageFolder, `${name.replaceAll(/[/:]/g, '-')}.tar`);
     const config = { Env: ['PATH=/usr/local/bin:/usr/bin:/bin'], Entrypoint: entry };
-    await writeImage({ folder, name: `docker.io/${name}`, out, config });
+    await writeImage({ folder, name, out, config });
     const [program, ...args] = this.import.split(' ');
     return command(program, [...args, out]);
   }

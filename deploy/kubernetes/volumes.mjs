@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { Problem } from '../local/problem.mjs';
+import { demoLabel } from '../tools/codegen/kubernetes/names.mjs';
 
 /** Folders of the node as volumes, for a cluster of one node that provides none; elsewhere the cluster's own class does it. */
 
-const label = { 'app.kubernetes.io/part-of': 'banyan' };
+const labels = { 'app.kubernetes.io/part-of': 'banyan', ...demoLabel };
 
 /** What asks for a volume: claims, and one for each stateful set. Their pods' user must own the folder. */
 const claimsIn = (objects) =>
@@ -31,7 +32,7 @@ export async function volumesOf(kubectl, objects, folder, image) {
   return claims.map(({ namespace, name, size }) => ({
     apiVersion: 'v1',
     kind: 'PersistentVolume',
-    metadata: { name: `${namespace}-${name}`, labels: label },
+    metadata: { name: `${namespace}-${name}`, labels },
     spec: {
       capacity: { storage: size },
       accessModes: ['ReadWriteOnce'],
@@ -49,13 +50,13 @@ for (const [path, user] of ${JSON.stringify(claims.map(({ namespace, name, user 
   mkdirSync('/volumes/' + path, { recursive: true });
   chownSync('/volumes/' + path, user, user);
 }`;
-  const name = 'banyan-volumes';
+  const name = 'banyan-demo-volumes';
   await kubectl.run(['delete', 'pod', name, '-n', 'default', '--ignore-not-found', '--wait=true']);
   await kubectl.apply([
     {
       apiVersion: 'v1',
       kind: 'Pod',
-      metadata: { name, namespace: 'default', labels: label },
+      metadata: { name, namespace: 'default', labels },
       spec: {
         restartPolicy: 'Never',
         automountServiceAccountToken: false,
@@ -63,6 +64,7 @@ for (const [path, user] of ${JSON.stringify(claims.map(({ namespace, name, user 
           {
             name: 'folders',
             image: `${newName}:${newTag}`,
+            imagePullPolicy: 'Never',
             command: ['node', '-e', script],
             securityContext: { runAsUser: 0 },
             volumeMounts: [{ name: 'volumes', mountPath: '/volumes' }],

@@ -19,6 +19,12 @@ export const routed = [${routed.map(({ name }) => quoted(name)).join(', ')}] as 
 
 export type Routed = (typeof routed)[number];
 
+/** Those without which players' money stands still: a gateway without them is of no use, one without the others is. */
+export const vital: readonly Routed[] = [${routed
+    .filter((one) => one.vital)
+    .map(({ name }) => quoted(name))
+    .join(', ')}];
+
 /** Where each of them is, in the gateway's environment. */
 export const addresses = {
 ${rows(routed.map(({ name }) => `${camel(name)}Http: z.url()`))}};

@@ -1,5 +1,6 @@
 import { loadConfig, z } from '@banyan/kernel/config';
 import { addresses } from './services.gen.js';
+import { whyNoProxies } from './http/trusted-proxies.js';
 
 const list = z.string().transform((text) => text.split(',').filter(Boolean));
 
@@ -13,7 +14,14 @@ const shape = {
   /** Origins of game vendors and payment providers that pages may embed. */
   frameOrigins: list.default([]),
   /** Addresses of proxies before this gateway whose X-Forwarded-For counts, or networks of them (`10.4.0.0/16`). */
-  trustedProxies: list.default([]),
+  trustedProxies: list
+    .superRefine((texts, context) => {
+      for (const text of texts) {
+        const why = whyNoProxies(text);
+        if (why) context.addIssue({ code: 'custom', message: `${text} ${why}` });
+      }
+    })
+    .default([]),
   /** Requests that one address may make per second, averaged over ten. */
   requestsPerSecond: z.coerce.number().int().min(1).default(100),
   /** Log-in and registration attempts that one address may make per minute. */

@@ -6,6 +6,9 @@ export const routed = ['identity', 'wallet', 'games', 'contracts', 'notices', 'l
 
 export type Routed = (typeof routed)[number];
 
+/** Those without which players' money stands still: a gateway without them is of no use, one without the others is. */
+export const vital: readonly Routed[] = ['identity', 'wallet', 'games'];
+
 /** Where each of them is, in the gateway's environment. */
 export const addresses = {
   identityHttp: z.url(),

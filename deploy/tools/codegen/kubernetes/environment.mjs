@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { composeVariables } from '../../../local/compose-env.mjs';
 import { environmentOf } from '../../../local/environment.mjs';
 import { loadSecrets } from '../../../local/secrets.mjs';
-import { eachOf, namespaceOf } from './names.mjs';
+import { demoNamespaceOf, eachOf, namespaceOf } from './names.mjs';
 
 /** Where the demo is seen from outside: the node's address, and a port of each door. */
 export const nodePorts = { gateway: 30_080, studio: 30_090, 'payment-sandbox': 30_091, 'purse-studio': 30_093 };
 
-/** How the pods of a cluster reach each other: a service's name in its namespace, on the usual ports. */
-function wiring(services, secrets, places) {
+/** How a service's pods reach the others of a cluster: by their names, with the namespace where it is another one, on the usual ports. */
+function wiring(services, secrets, service, spaceOf, places) {
   const known = Object.fromEntries(services.map((one) => [one.name, one]));
-  const hostOf = (name, portName) => `${portName === 'grpc' ? eachOf(name) : name}.${namespaceOf(known[name])}`;
+  const within = (name) => (spaceOf(known[name]) === spaceOf(service) ? '' : `.${spaceOf(known[name])}`);
+  const hostOf = (name, portName) => `${portName === 'grpc' ? eachOf(name) : name}${within(name)}`;
   return {
     host: '0.0.0.0',
     ports: (name) => known[name].ports,
@@ -30,14 +31,14 @@ function wiring(services, secrets, places) {
 /** The demo: everything inside, seen at `host`. */
 const demo = (services, secrets, service, host) => {
   const at = (name) => `http://${host}:${nodePorts[name]}`;
-  return wiring(services, secrets, {
+  return wiring(services, secrets, service, demoNamespaceOf, {
     publicUrl: at('gateway'),
     studioUrl: at('studio'),
     paymentUrl: at('payment-sandbox'),
     purseUrl: at('purse-studio'),
-    postgres: `postgres://postgres@postgres.${namespaceOf(service)}:5432/postgres`,
-    redis: `redis://redis.${namespaceOf(service)}:6379`,
-    kafka: 'kafka.banyan:29092',
+    postgres: `postgres://postgres@postgres.${demoNamespaceOf(service)}:5432/postgres`,
+    redis: `redis://redis.${demoNamespaceOf(service)}:6379`,
+    kafka: `kafka.${demoNamespaceOf({ kind: 'service' })}:29092`,
   });
 };
 
@@ -45,18 +46,20 @@ const demo = (services, secrets, service, host) => {
 const demoOnly = /^(SEED_DEMO|(OPERATOR|APPROVER)_TOTP_SECRET|(STUDIO|PURSE)_.*)$/;
 
 /** Examples of an operator's own hosts; what is declared outside is somebody else's. */
-function production(services, secrets) {
+function production(services, secrets, service) {
   const outside = services.filter(({ kind }) => kind === 'outsider').map(({ name }) => name);
-  const inside = wiring(services, secrets, {}).inside;
-  return wiring(services, secrets, {
+  const inside = wiring(services, secrets, service, namespaceOf, {}).inside;
+  // A stranger's stores are its own: another server, by a Secret that the platform's pods do not have.
+  const stores = service.kind === 'stranger' ? `${service.name}.example.internal` : 'example.internal';
+  return wiring(services, secrets, service, namespaceOf, {
     inside: (name, portName) => (outside.includes(name) ? `${name}.example.com` : inside(name, portName)),
     gatewayUrl: 'https://play.example.com',
     publicUrl: 'https://play.example.com',
     studioUrl: 'https://games.example.com',
     paymentUrl: 'https://payment-sandbox.example.com',
     purseUrl: 'https://games.example.com',
-    postgres: 'postgres://postgres@postgres.example.internal:5432/postgres',
-    redis: 'redis://:secret@redis.example.internal:6379',
+    postgres: `postgres://postgres@postgres.${stores}:5432/postgres`,
+    redis: `redis://:secret@redis.${stores}:6379`,
     kafka: 'kafka-0.example.internal:9092,kafka-1.example.internal:9092,kafka-2.example.internal:9092',
     house: { bank: 'VCB', account: '9704000000000', name: 'YOUR COMPANY' },
     proxies: '10.0.0.0/16',
@@ -88,9 +91,9 @@ export function demoEnvironment(services, service, secrets, host = 'localhost') 
 }
 
 export function productionEnvironment(services, service, secrets) {
-  const all = Object.entries(environmentOf(service, production(services, secrets)))
+  const all = Object.entries(environmentOf(service, production(services, secrets, service)))
     .filter(([name]) => !demoOnly.test(name))
-    .map(([name, value]) => [name, value.replace(/^http:(?=\/\/[\w-]+\.example\.com)/, 'https:')]);
+    .map(([name, value]) => [name, value.replace(/^(http|smtp):(?=\/\/[\w-]+\.example\.com)/, '$1s:')]);
   return parted(service, { ...Object.fromEntries(all), BANYAN_ENV: 'production' }, secrets);
 }
 

@@ -1,6 +1,18 @@
 import { stringify } from 'yaml';
 import { demoEnvironment, nodePorts, productionEnvironment, scratchSecrets } from './environment.mjs';
-import { labelsOf, namespaceOf, outsideNamespace, platformNamespaces, selectorOf, storesOf } from './names.mjs';
+import {
+  demoLabel,
+  demoNamespaceOf,
+  imageOf,
+  labelsOf,
+  namespaceOf,
+  outsideNamespace,
+  platformNamespaces,
+  priorityOf,
+  priorityValues,
+  selectorOf,
+  storesOf,
+} from './names.mjs';
 import * as policies from './policies.mjs';
 import { migration, ownerOf, scaler, serviceObjects } from './service.mjs';
 import { storeObjects } from './stores.mjs';
@@ -48,9 +60,9 @@ function base(inside, services) {
       resources: ['platform.yaml', ...inside.map(({ name }) => `${name}.yaml`)],
     }),
     'base/platform.yaml': yaml([
-      ...platformNamespaces.map(policies.namespaceObject),
+      ...Object.keys(platformNamespaces).map((name) => policies.namespaceObject(name)),
       ...policies.priorities,
-      ...platformNamespaces.flatMap(policies.closed),
+      ...Object.keys(platformNamespaces).flatMap(policies.closed),
     ]),
     ...Object.fromEntries(files),
   };
@@ -68,22 +80,58 @@ const settingsFile = (settings, notes = []) =>
     .map((line) => `${line}\n`)
     .join('');
 
-const configMaps = (services) =>
+const configMaps = (services, spaceOf) =>
   services.map((service) => ({
     name: service.name,
-    namespace: namespaceOf(service),
+    namespace: spaceOf(service),
     envs: [`settings/${service.name}.env`],
   }));
 
-/** Which stores each namespace's pods need. */
-const storesIn = (namespace, services) => [
-  ...new Set(services.filter((one) => namespaceOf(one) === namespace).flatMap(storesOf)),
-];
+/** Which stores each namespace's pods need: `[[namespace, [store, …]], …]`. */
+const storesIn = (services, spaceOf) =>
+  [...new Set(services.map(spaceOf))].map((namespace) => [
+    namespace,
+    [...new Set(services.filter((one) => spaceOf(one) === namespace).flatMap(storesOf))],
+  ]);
+
+const patch = (target, ...operations) => ({ target, patch: stringify(operations) });
+
+/**
+ * What makes the demo of the base: namespaces and priorities of its own, marked as the demo's, so that it can stand beside a platform that is
+ * in earnest; images that are on the node or nowhere; requests that fit a machine of two processors, with the migrations beside them.
+ */
+const demoPatches = () => {
+  const add = (path, value) => ({ op: 'add', path, value });
+  const replace = (path, value) => ({ op: 'replace', path, value });
+  const marked = Object.entries(demoLabel).map(([key, value]) =>
+    add(`/metadata/labels/${key.replaceAll('/', '~1')}`, value),
+  );
+  const container = '/spec/template/spec/containers/0';
+  return [
+    ...Object.entries(platformNamespaces).flatMap(([name, own]) => [
+      patch({ namespace: name }, replace('/metadata/namespace', own)),
+      patch({ kind: 'Namespace', name }, replace('/metadata/name', own), ...marked),
+    ]),
+    ...Object.keys(priorityValues).map((name) =>
+      patch(
+        { kind: 'PriorityClass', name: priorityOf(name) },
+        replace('/metadata/name', priorityOf(name, 'banyan-demo')),
+        add('/metadata/labels', demoLabel),
+      ),
+    ),
+    ...['Deployment', 'Job'].map((kind) =>
+      patch(
+        { kind },
+        add(`${container}/imagePullPolicy`, 'Never'),
+        replace(`${container}/resources/requests/cpu`, '25m'),
+      ),
+    ),
+  ];
+};
 
 function demo(inside, outside, services) {
-  const stores = platformNamespaces.flatMap((namespace) =>
-    storesIn(namespace, services).map((store) => [store, namespace]),
-  );
+  const gateway = services.find(({ kind }) => kind === 'gateway');
+  const stores = storesIn(inside, demoNamespaceOf);
   const parts = new Map(services.map((service) => [service, demoEnvironment(services, service, secrets)]));
   const settled = services.filter((service) => Object.keys(parts.get(service).settings).length > 0);
   const atStore = (store) => ({
@@ -93,35 +141,36 @@ function demo(inside, outside, services) {
   return {
     'overlays/demo/kustomization.yaml': kustomization({
       resources: ['../../base', 'outside.yaml', 'stores.yaml', 'doors.yaml', 'policies.yaml'],
-      configMapGenerator: configMaps(settled),
+      configMapGenerator: configMaps(settled, demoNamespaceOf),
       replicas: inside.map(({ name }) => ({ name, count: 1 })),
-      // It fits a machine of two processors, with the migrations beside it; what all wait for keeps its share.
-
-      patches: ['Deployment', 'Job'].map((kind) => ({
-        target: { kind },
-        patch: '- op: replace\n  path: /spec/template/spec/containers/0/resources/requests/cpu\n  value: 25m\n',
-      })),
+      patches: demoPatches(),
     }),
     'overlays/demo/outside.yaml': yaml([
-      policies.namespaceObject(outsideNamespace),
+      policies.namespaceObject(outsideNamespace, demoLabel),
       ...policies.closed(outsideNamespace),
       ...outside.flatMap((service) => [
         ...serviceObjects(service, parts.get(service)),
-        policies.servicePolicy(service, services),
+        policies.servicePolicy(service, services, demoNamespaceOf),
       ]),
     ]),
     'overlays/demo/stores.yaml': yaml(
-      stores.flatMap(([store, namespace]) => [
-        ...storeObjects(store, namespace),
-        policies.storePolicy(namespace, store),
-      ]),
+      stores.flatMap(([namespace, names]) =>
+        names.flatMap((store) => [...storeObjects(store, namespace), policies.storePolicy(namespace, store)]),
+      ),
     ),
     'overlays/demo/doors.yaml': yaml(Object.entries(nodePorts).map(([name, port]) => nodePort(name, port, services))),
     'overlays/demo/policies.yaml': yaml([
-      ...policies.outsideCalls(services, policies.toStandIns),
-      ...platformNamespaces.flatMap((namespace) =>
-        policies.storeCalls(namespace, storesIn(namespace, services), atStore),
+      ...policies.outsideCalls(services, policies.toStandIns, demoNamespaceOf),
+      ...Object.keys(nodePorts).map((name) =>
+        policies.nodeDoor(
+          services.find((one) => one.name === name),
+          demoNamespaceOf,
+        ),
       ),
+      ...services
+        .filter(({ kind }) => ['stranger', 'outsider'].includes(kind))
+        .map((service) => policies.demoPublicAddress(service, gateway, demoNamespaceOf)),
+      ...stores.flatMap(([namespace, names]) => policies.storeCalls(namespace, names, atStore)),
     ]),
     ...Object.fromEntries(
       settled.map((service) => [
@@ -138,7 +187,7 @@ function nodePort(name, port, services) {
   return {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: { name: `${name}-door`, namespace: namespaceOf(service), labels: labelsOf(name, 'door') },
+    metadata: { name: `${name}-door`, namespace: demoNamespaceOf(service), labels: labelsOf(name, 'door') },
     spec: {
       type: 'NodePort',
       externalTrafficPolicy: 'Local',
@@ -148,7 +197,10 @@ function nodePort(name, port, services) {
   };
 }
 
-/** Where an operator's own stores may be; an overlay of the operator's says it more closely. */
+/**
+ * Where the platform's own stores may be; an overlay of the operator's says it more closely. A stranger's are nowhere until an overlay names
+ * them: an address that is private to us is none of its business.
+ */
 const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((cidr) => ({ ipBlock: { cidr } }));
 const externalPorts = { ...policies.storePorts, kafka: 9_092 };
 
@@ -160,9 +212,9 @@ function production(inside, services) {
     'overlays/production/kustomization.yaml': kustomization({
       resources: ['../../base', 'ingress.yaml', 'policies.yaml'],
       components: ['../../components/scaling'],
-      configMapGenerator: configMaps(inside),
+      configMapGenerator: configMaps(inside, namespaceOf),
       images: inside.map(({ name }) => ({
-        name: `banyan/${name}`,
+        name: imageOf(name),
         newName: `registry.example.com/banyan/${name}`,
         newTag: '0.1.0',
       })),
@@ -174,14 +226,20 @@ function production(inside, services) {
     'overlays/production/policies.yaml': yaml([
       ...policies.outsideCalls(services, policies.toTheWorld),
       ...strangers.map(policies.publicAddress),
-      ...platformNamespaces.flatMap((namespace) =>
-        policies.storeCalls(namespace, storesIn(namespace, services), atStore),
-      ),
+      ...storesIn(
+        inside.filter((one) => !strangers.includes(one)),
+        namespaceOf,
+      ).flatMap(([namespace, names]) => policies.storeCalls(namespace, names, atStore)),
     ]),
     ...Object.fromEntries(
       inside.map((service) => [
         `overlays/production/settings/${service.name}.env`,
-        settingsFile(parts.get(service).settings, secretNotes(service, parts.get(service))),
+        settingsFile(parts.get(service).settings, [
+          ...secretNotes(service, parts.get(service)),
+          ...(strangers.includes(service)
+            ? ['Its stores are servers of its own, and no policy lets it reach any until an overlay names them.']
+            : []),
+        ]),
       ]),
     ),
   };

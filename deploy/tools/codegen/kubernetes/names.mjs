@@ -1,13 +1,36 @@
 /** Where things are in a cluster, and how they are found: namespaces, labels, addresses. */
 
-const namespaces = { service: 'banyan', gateway: 'banyan', stranger: 'banyan-studio', outsider: 'banyan-outside' };
+const namespaces = { service: 'banyan', gateway: 'banyan', stranger: 'banyan-studio' };
+
+/** The demo's own: what brings it up and takes it away never touches those of a platform that is in earnest. */
+const demoNamespaces = {
+  service: 'banyan-demo',
+  gateway: 'banyan-demo',
+  stranger: 'banyan-demo-studio',
+  outsider: 'banyan-demo-outside',
+};
 
 /** The namespace of a service: who is outside the trust boundary has none of the platform's. */
 export const namespaceOf = ({ kind }) => namespaces[kind];
 
-/** The namespaces that a platform needs, and the one of stand-ins for the world outside. */
-export const platformNamespaces = ['banyan', 'banyan-studio'];
-export const outsideNamespace = namespaces.outsider;
+/** The same in the demo, which alone has stand-ins for the world outside. */
+export const demoNamespaceOf = ({ kind }) => demoNamespaces[kind];
+
+/** The namespaces that a platform needs, each with the demo's one in its place. */
+export const platformNamespaces = Object.fromEntries(
+  Object.entries(namespaces).map(([kind, name]) => [name, demoNamespaces[kind]]),
+);
+export const outsideNamespace = demoNamespaces.outsider;
+
+/** What marks namespaces, and whatever belongs to no namespace, as the demo's: nothing without it is changed or deleted. */
+export const demoLabel = { 'banyan.dev/demo': 'true' };
+
+/** How much of what a cluster shares stays when machines become few, by name; the demo has names of its own. */
+export const priorityValues = { vital: 100_000, usual: 10_000 };
+export const priorityOf = (name, place = 'banyan') => `${place}-${name}`;
+
+/** An image as the manifests name it: in a registry that cannot exist, so that no hub ever answers for it. Overlays name a real one. */
+export const imageOf = (name) => `registry.invalid/banyan/${name}`;
 
 /** The namespace from which metrics are read, and the one from which requests come in. */
 export const observers = { 'banyan.dev/observes': 'true' };
@@ -33,4 +56,4 @@ export const storesOf = ({ kind, database }) =>
 /** The name of the Service that has an address for each pod, so that callers by gRPC spread over all of them. */
 export const eachOf = (name) => `${name}-each`;
 
-export const classOf = ({ vital }) => (vital ? 'banyan-vital' : 'banyan-usual');
+export const classOf = ({ vital }) => priorityOf(vital ? 'vital' : 'usual');

@@ -1,4 +1,14 @@
-import { doors, labelsOf, namespaceOf, observers, selectorOf, usesLabels } from './names.mjs';
+import {
+  demoNamespaceOf,
+  doors,
+  labelsOf,
+  namespaceOf as platformNamespaceOf,
+  observers,
+  priorityOf,
+  priorityValues,
+  selectorOf,
+  usesLabels,
+} from './names.mjs';
 
 /** Who may speak with whom, from what the services declare that they call and answer. What is not said here is closed. */
 
@@ -11,9 +21,11 @@ const policy = (namespace, name, spec) => ({
 
 const tcp = (...ports) => ports.map((port) => ({ protocol: 'TCP', port }));
 
-/** The pods of a service, wherever they are. */
-const pods = (service) => ({
-  namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespaceOf(service) } },
+/** The pods of a service, as seen from a namespace: there a selector of pods alone means that namespace, whatever it is called. */
+const pods = (service, from, namespaceOf) => ({
+  ...(namespaceOf(service) !== from && {
+    namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespaceOf(service) } },
+  }),
   podSelector: { matchLabels: selectorOf(service.name) },
 });
 
@@ -40,27 +52,30 @@ const portFor = (callee) => (callee.kind === 'outsider' ? Object.values(callee.p
 const callersOf = (service, all) => all.filter(({ calls }) => calls.includes(service.name));
 const calleesOf = (service, all) => all.filter(({ name }) => service.calls.includes(name));
 
-/** The edges of one service: who comes in and whom it calls inside. Stores and the world outside are the overlays' part. */
-export function servicePolicy(service, all) {
+/**
+ * The edges of one service: who comes in and whom it calls inside. What is open is so to what lets requests in, which is the only one to say
+ * whose they are. Stores and the world outside are the overlays' part.
+ */
+export function servicePolicy(service, all, namespaceOf = platformNamespaceOf) {
   const gateway = all.find(({ kind }) => kind === 'gateway');
+  const own = namespaceOf(service);
+  const podsOf = (one) => pods(one, own, namespaceOf);
   const { name, kind, ports, open, routes } = service;
   const rule = (key, peers, ...to) => (peers.length > 0 ? [{ [key]: peers, ports: tcp(...to) }] : []);
   const callers = callersOf(service, all);
   const ingress = [
-    ...(open.length > 0 ? [{ ports: tcp(...open.map((portName) => ports[portName])) }] : []),
-    ...(routes.length > 0 ? rule('from', [pods(gateway)], ports.http) : []),
-    ...rule('from', callers.map(pods), ...portFor(service)),
+    ...(open.length > 0 ? rule('from', [{ namespaceSelector: { matchLabels: doors } }], ...openPorts(service)) : []),
+    ...(routes.length > 0 ? rule('from', [podsOf(gateway)], ports.http) : []),
+    ...rule('from', callers.map(podsOf), ...portFor(service)),
     ...(ports.internal ? rule('from', [{ namespaceSelector: { matchLabels: observers } }], ports.internal) : []),
   ];
   const inside = calleesOf(service, all).filter((one) => one.kind !== 'outsider');
   const routed = kind === 'gateway' ? all.filter((one) => one.routes.length > 0) : [];
   const egress = [
-    ...inside.flatMap((one) => rule('to', [pods(one)], ...portFor(one))),
-    ...routed.flatMap((one) => rule('to', [pods(one)], one.ports.http)),
-    // A vendor, and who stands for one, knows the platform's public door and nothing behind it.
-    ...(['stranger', 'outsider'].includes(kind) ? rule('to', [pods(gateway)], gateway.ports.http) : []),
+    ...inside.flatMap((one) => rule('to', [podsOf(one)], ...portFor(one))),
+    ...routed.flatMap((one) => rule('to', [podsOf(one)], one.ports.http)),
   ];
-  return policy(namespaceOf(service), name, {
+  return policy(own, name, {
     podSelector: { matchLabels: selectorOf(name) },
     policyTypes: ['Ingress', 'Egress'],
     ingress,
@@ -68,21 +83,43 @@ export function servicePolicy(service, all) {
   });
 }
 
+const openPorts = ({ open, ports }) => open.map((portName) => ports[portName]);
+
+/** The demo has nothing that lets requests in: browsers come by ports of the node, from any address. */
+export const nodeDoor = (service, namespaceOf) =>
+  policy(namespaceOf(service), `${service.name}-door`, {
+    podSelector: { matchLabels: selectorOf(service.name) },
+    policyTypes: ['Ingress'],
+    ingress: [{ ports: tcp(...openPorts(service)) }],
+  });
+
+/** In the demo a vendor, and who stands for one, finds the public door within the cluster, and nothing behind it. */
+export const demoPublicAddress = (service, gateway, namespaceOf) =>
+  policy(namespaceOf(service), `${service.name}-public-address`, {
+    podSelector: { matchLabels: selectorOf(service.name) },
+    policyTypes: ['Egress'],
+    egress: [{ to: [pods(gateway, namespaceOf(service), namespaceOf)], ports: tcp(gateway.ports.http) }],
+  });
+
 /** Whom a service calls that is not ours: in the demo the stand-ins, in production their public addresses. */
-export function outsideCalls(services, to) {
+export function outsideCalls(services, to, namespaceOf = platformNamespaceOf) {
   return services
     .filter((service) => calleesOf(service, services).some(({ kind }) => kind === 'outsider'))
     .map((service) =>
       policy(namespaceOf(service), `${service.name}-outside`, {
         podSelector: { matchLabels: selectorOf(service.name) },
         policyTypes: ['Egress'],
-        egress: to(calleesOf(service, services).filter(({ kind }) => kind === 'outsider')),
+        egress: to(
+          calleesOf(service, services).filter(({ kind }) => kind === 'outsider'),
+          namespaceOf(service),
+        ),
       }),
     );
 }
 
 /** To the stand-ins, which are pods here. */
-export const toStandIns = (callees) => callees.map((one) => ({ to: [pods(one)], ports: tcp(...portFor(one)) }));
+export const toStandIns = (callees, from) =>
+  callees.map((one) => ({ to: [pods(one, from, demoNamespaceOf)], ports: tcp(...portFor(one)) }));
 
 const everywhere = {
   ipBlock: {
@@ -120,13 +157,13 @@ export const storePolicy = (namespace, store) =>
 
 /** Vendors outside call the public address, which leads back to us over what lets requests in. */
 export const publicAddress = (stranger) =>
-  policy(namespaceOf(stranger), `${stranger.name}-public-address`, {
+  policy(platformNamespaceOf(stranger), `${stranger.name}-public-address`, {
     podSelector: { matchLabels: selectorOf(stranger.name) },
     policyTypes: ['Egress'],
     egress: [{ to: [{ namespaceSelector: { matchLabels: doors } }], ports: tcp(443) }],
   });
 
-export const namespaceObject = (name) => ({
+export const namespaceObject = (name, labels = {}) => ({
   apiVersion: 'v1',
   kind: 'Namespace',
   metadata: {
@@ -134,6 +171,7 @@ export const namespaceObject = (name) => ({
     labels: {
       ...pick(labelsOf(name), 'app.kubernetes.io/part-of'),
       'pod-security.kubernetes.io/enforce': 'restricted',
+      ...labels,
     },
   },
 });
@@ -141,9 +179,9 @@ export const namespaceObject = (name) => ({
 const pick = (all, key) => ({ [key]: all[key] });
 
 /** What stays when machines become few: first that without which players cannot reach their money. */
-export const priorities = Object.entries({ 'banyan-vital': 100_000, 'banyan-usual': 10_000 }).map(([name, value]) => ({
+export const priorities = Object.entries(priorityValues).map(([name, value]) => ({
   apiVersion: 'scheduling.k8s.io/v1',
   kind: 'PriorityClass',
-  metadata: { name },
+  metadata: { name: priorityOf(name) },
   value,
 }));

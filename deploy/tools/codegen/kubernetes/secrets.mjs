@@ -1,7 +1,7 @@
 import { freshServer } from '../../../local/backing/roles.mjs';
 import { databases } from '../../../local/topology.mjs';
 import { demoEnvironment } from './environment.mjs';
-import { namespaceOf } from './names.mjs';
+import { demoNamespaceOf } from './names.mjs';
 import { ownerOf } from './service.mjs';
 
 const secret = (namespace, name, stringData) => ({
@@ -22,7 +22,7 @@ export function demoSecrets(services, secrets, { host, postgresPassword }) {
     ];
     return named
       .filter(([, entries]) => Object.keys(entries).length > 0)
-      .map(([name, entries]) => secret(namespaceOf(service), name, entries));
+      .map(([name, entries]) => secret(demoNamespaceOf(service), name, entries));
   });
   return [...own, ...postgresSecrets(services, secrets, postgresPassword)];
 }
@@ -36,8 +36,8 @@ function postgresSecrets(services, secrets, password) {
     (place) =>
       place.database === database;
   const servers = [
-    ['banyan', places.filter((place) => !strangers.some((one) => isOf(one)(place)))],
-    ...strangers.map((one) => [namespaceOf(one), places.filter(isOf(one))]),
+    [demoNamespaceOf({ kind: 'service' }), places.filter((place) => !strangers.some((one) => isOf(one)(place)))],
+    ...strangers.map((one) => [demoNamespaceOf(one), places.filter(isOf(one))]),
   ];
   return servers.map(([namespace, own]) =>
     secret(namespace, 'postgres', { password, 'databases.sql': freshServer(own) }),

@@ -1,5 +1,15 @@
 import { graceSeconds } from '../../../local/deployment.mjs';
-import { classOf, eachOf, labelsOf, namespaceOf, selectorOf, storesOf, usesLabels } from './names.mjs';
+import {
+  classOf,
+  demoNamespaceOf,
+  eachOf,
+  imageOf,
+  labelsOf,
+  namespaceOf,
+  selectorOf,
+  storesOf,
+  usesLabels,
+} from './names.mjs';
 import { containerSecurity, environmentFrom, podDefaults, resourcesOf, scratch, variables } from './pod.mjs';
 
 /** A service of the platform, or a program outside: everything that keeps it running, as Kubernetes objects. */
@@ -9,7 +19,8 @@ export function serviceObjects(service, parts) {
 
 const meta = (service, name = service.name, component) => ({
   name,
-  namespace: namespaceOf(service),
+  // A stand-in for the world outside is in the demo alone.
+  namespace: namespaceOf(service) ?? demoNamespaceOf(service),
   labels: labelsOf(service.name, component),
 });
 
@@ -47,7 +58,7 @@ function deployment(service, parts) {
   };
   const container = {
     name,
-    image: `banyan/${name}`,
+    image: imageOf(name),
     command: ['node', 'dist/main.js'],
     workingDir: `/app/${folder}`,
     env: variables(environment),
@@ -139,7 +150,7 @@ export function migration(service, parts) {
           containers: [
             {
               name: 'migrate',
-              image: `banyan/${name}`,
+              image: imageOf(name),
               command: ['node', 'dist/main.js', 'migrate'],
               workingDir: `/app/${folder}`,
               env: variables(parts.fixed),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { classOf, labelsOf, selectorOf } from './names.mjs';
+import { classOf, demoNamespaceOf, labelsOf, selectorOf } from './names.mjs';
 import { containerSecurity, podDefaults, resourcesOf, scratch, variables } from './pod.mjs';
 import { storePorts } from './policies.mjs';
 
@@ -27,7 +27,7 @@ function kafkaSettings() {
   const lists = ['KAFKA_LISTENERS', 'KAFKA_LISTENER_SECURITY_PROTOCOL_MAP'];
   return {
     ...Object.fromEntries(all.map(([name, value]) => [name, lists.includes(name) ? inside(value) : value])),
-    KAFKA_ADVERTISED_LISTENERS: `INSIDE://kafka.banyan:${storePorts.kafka}`,
+    KAFKA_ADVERTISED_LISTENERS: `INSIDE://kafka.${demoNamespaceOf({ kind: 'service' })}:${storePorts.kafka}`,
   };
 }
 

@@ -8,6 +8,7 @@ import { systemErrors } from '@banyan/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { config } from '../config.js';
 import { services } from '../http/routes.js';
+import { routed, vital } from '../services.gen.js';
 import { mergeOpenApi, type OpenApi } from './merge.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -23,7 +24,7 @@ const script = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#ui', deepLinki
 export class OpenApiService implements OnModuleInit {
   private readonly logger = new Logger('OpenApi');
   private documents: Record<string, OpenApi> = {};
-  private encrypted: readonly RegExp[] = [];
+  private encrypted: ReadonlyMap<string, readonly RegExp[]> = new Map();
   private readAt = 0;
   private text: string | undefined;
   private reading: Promise<void> | undefined;
@@ -51,11 +52,11 @@ export class OpenApiService implements OnModuleInit {
       decorateReply: false,
       allowedPath: (path) => /swagger-ui(-bundle)?\.(css|js)$/.test(path),
     });
-    // A service that is slow for a moment has its document read later; that all were read once is enough.
+    // Once is enough; and one that players can do without for a while has its document read when it comes, and its own paths wait for it.
     this.readiness.add('openapi', async () => {
       const reading = this.refresh();
-      if (!this.complete()) await reading;
-      return this.complete();
+      if (!this.knows(vital)) await reading;
+      return this.knows(vital);
     });
   }
 
@@ -65,47 +66,65 @@ export class OpenApiService implements OnModuleInit {
     return (this.text ??= JSON.stringify(mergeOpenApi(this.documents, 'Banyan', config.publicUrl)));
   }
 
-  /** Throws `system.unavailable` while a service's document was never read: a secret is not passed on in the dark. */
-  async isEncrypted(method: string, path: string): Promise<boolean> {
+  /**
+   * Whether the body of a path of the service at `base` comes encrypted. Throws `system.unavailable` while that service's document was never
+   * read: a secret is not passed on in the dark.
+   */
+  async isEncrypted(base: string, method: string, path: string): Promise<boolean> {
     if (bodiless.has(method)) return false;
-    if (!this.complete()) await this.refresh();
-    if (!this.complete()) throw systemErrors.unavailable();
+    const own = routed.filter((name) => services[name] === base);
+    if (!this.knows(own)) await this.refresh();
+    if (!this.knows(own)) throw systemErrors.unavailable();
     const route = `${method.toLowerCase()} ${path}`;
-    return this.encrypted.some((pattern) => pattern.test(route));
+    return own.some((name) => this.encrypted.get(name)?.some((pattern) => pattern.test(route)));
   }
 
-  private complete(): boolean {
-    return Object.keys(services).every((name) => entryOf(this.documents, name) !== undefined);
+  private knows(names: readonly string[]): boolean {
+    return names.every((name) => entryOf(this.documents, name) !== undefined);
+  }
+
+  private isFresh(): boolean {
+    return this.clock.now().getTime() - this.readAt < freshMs;
   }
 
   private refresh(): Promise<void> {
-    if (this.complete() && this.clock.now().getTime() - this.readAt < freshMs) return Promise.resolve();
+    if (this.knows(routed) && this.isFresh()) return Promise.resolve();
     this.reading ??= this.read().finally(() => (this.reading = undefined));
     return this.reading;
   }
 
+  /** Reads all documents, or while they are fresh those that are missing. */
   private async read(): Promise<void> {
+    const isFresh = this.isFresh();
+    const sources = Object.entries({ ...services, gateway: `http://127.0.0.1:${config.httpPort}` });
+    const wanted = sources.filter(([name]) => !isFresh || !this.knows([name]));
     await Promise.all(
-      Object.entries({ ...services, gateway: `http://127.0.0.1:${config.httpPort}` }).map(async ([name, base]) => {
+      wanted.map(async ([name, base]) => {
         try {
           const answer = await fetch(`${base}/openapi/service.json`, { signal: AbortSignal.timeout(2000) });
-          if (answer.ok) this.documents = { ...this.documents, [name]: (await answer.json()) as OpenApi };
+          if (answer.ok) this.keep(name, (await answer.json()) as OpenApi);
         } catch (error) {
           this.logger.debug(`${name}: ${String(error)}`);
         }
       }),
     );
-    this.encrypted = Object.values(this.documents).flatMap((document) =>
-      Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-        Object.entries(methods).flatMap(([method, operation]) =>
-          operation['x-encrypted'] ? [routePattern(method, path)] : [],
-        ),
-      ),
-    );
+    if (!isFresh) this.readAt = this.clock.now().getTime();
+  }
+
+  /** At once, whatever else is still being read: a document that is known without its encrypted paths would let secrets through. */
+  private keep(name: string, document: OpenApi): void {
+    this.documents = { ...this.documents, [name]: document };
+    this.encrypted = new Map([...this.encrypted, [name, encryptedIn(document)]]);
     this.text = undefined;
-    this.readAt = this.clock.now().getTime();
   }
 }
+
+const encryptedIn = ({ paths }: OpenApi): RegExp[] =>
+  Object.entries(paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation['x-encrypted'] ? [routePattern(method, path)] : [],
+    ),
+  );
 
 /** Matches `post /a/7/b` for the method post and the path `/a/{id}/b`. */
 function routePattern(method: string, path: string): RegExp {

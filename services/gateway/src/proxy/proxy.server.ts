@@ -77,7 +77,7 @@ export class ProxyServer implements OnModuleInit {
     const brand = await this.brands.resolve(request, ip);
     const shared = await this.answers.keyOf(request, brand.brand);
     if (shared && this.answers.send(shared, reply)) return reply;
-    const body = await this.bodyOf(request, path, network);
+    const body = await this.bodyOf(base, request, path, network);
     const flight = this.inFlight.take(
       reply.raw,
       base,
@@ -110,9 +110,9 @@ export class ProxyServer implements OnModuleInit {
   }
 
   /** What goes to the service as the body: the bytes that came, or what was encrypted in them; nothing when none came. */
-  private async bodyOf(request: FastifyRequest, path: string, network: Network): Promise<Body> {
+  private async bodyOf(base: string, request: FastifyRequest, path: string, network: Network): Promise<Body> {
     const { raw, method } = request;
-    const encrypted = await this.openApi.isEncrypted(method, path);
+    const encrypted = await this.openApi.isEncrypted(base, method, path);
     const readable = method !== 'GET' && method !== 'HEAD';
     const comes = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
     const came =

@@ -1,3 +1,4 @@
+import { mailNeedsTls } from '@banyan/kernel/config';
 import { createTransport, type Transporter } from 'nodemailer';
 import { providerTimeoutMs, Rejected, type Accepted, type OutgoingMail, type Provider } from './provider.js';
 
@@ -21,8 +22,7 @@ export class SmtpProvider implements Provider<OutgoingMail> {
       host: hostname,
       port: Number(port || (secure ? 465 : 587)),
       secure,
-      // Who has an account there sends it over TLS or not at all.
-      requireTLS: !secure && username !== '',
+      requireTLS: !secure && mailNeedsTls(url),
       ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
       connectionTimeout: providerTimeoutMs,
       greetingTimeout: providerTimeoutMs,

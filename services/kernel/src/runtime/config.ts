@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productionProblems, type ProductionRules } from './production.js';
 
 export { z };
+export { mailNeedsTls } from './production.js';
 
 const list = z.string().transform((text) =>
   text

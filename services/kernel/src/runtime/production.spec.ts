@@ -7,6 +7,7 @@ const list = z.string().transform((text) => text.split(','));
 const shape = {
   secretKey: z.string(),
   partnerUrl: z.url(),
+  mailUrl: z.url().optional(),
   demoCode: z.string().optional(),
   account: z.string().default('007'),
   frameOrigins: list.default([]),
@@ -43,6 +44,10 @@ describe('a production environment', () => {
     ['PUBLIC_URL', 'http://play.example.com'],
     ['PUBLIC_URL', ''],
     ['PARTNER_URL', 'http://partner.example.com'],
+    ['MAIL_URL', 'smtp://mail.example.com'],
+    ['MAIL_URL', 'SMTP://mail.example.com:587'],
+    ['MAIL_URL', 'smtp://mail.example.com?requireTLS=false'],
+    ['MAIL_URL', 'smtp://mail.example.com#?requireTLS=true'],
     ['SECRET_KEY', 'banyan-development-secret-0000000'],
     ['SECRET_KEY', 'A'.repeat(43)],
     ['SECRET_KEYS_EARLIER', `${secret},${'A'.repeat(43)}`],
@@ -61,6 +66,13 @@ describe('a production environment', () => {
     // In development the same starts.
     expect(load({ [name]: value, BANYAN_ENV: 'development' })().env).toBe('development');
   });
+
+  it.each(['smtps://mail.example.com', 'smtp://mail.example.com?requireTLS=true', 'smtp://me:x@mail.example.com'])(
+    'starts when mails go by TLS or not at all: %s',
+    (url) => {
+      expect(load({ MAIL_URL: url })().env).toBe('production');
+    },
+  );
 
   it('names everything that is wrong at once', () => {
     expect(load({ SEED_DEMO: '1', PUBLIC_URL: 'http://x.example', SECRET_KEY: 'changeme' })).toThrow(

@@ -18,7 +18,7 @@ const isSecret = (field: string): boolean =>
 const isWeak = (secret: string): boolean => spoken.test(secret) || new Set(secret).size < fewestSigns;
 
 /**
- * Why an environment that is fit for development must not serve in production: demo data, pages and calls without TLS, databases with
+ * Why an environment that is fit for development must not serve in production: demo data, pages, calls and mails without TLS, databases with
  * passwords that everybody guesses, secrets that are examples. One sentence for each variable, none when all is well.
  */
 export function productionProblems(
@@ -33,6 +33,8 @@ export function productionProblems(
     if (!given.has(field)) problems.push([field, 'has an example as its default; name your own']);
   for (const [field, own] of textsIn(value)) {
     if (/(?:Url|Origins)$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
+    if (/^smtp:/i.test(own) && !mailNeedsTls(own))
+      problems.push([field, 'must be smtps, or demand STARTTLS: smtp://…?requireTLS=true']);
     if (field === 'redisUrl' && hasGuessablePassword(own))
       problems.push([field, `needs a password of ${shortestPassword} characters that is no word`]);
     if (field.endsWith('Url') && /^postgres(?:ql)?:/.test(own) && hasGuessablePassword(own))
@@ -40,6 +42,15 @@ export function productionProblems(
     if (isSecret(field) && secretsIn(own).some(isWeak)) problems.push([field, 'is an example, not a secret']);
   }
   return problems;
+}
+
+/**
+ * Whether mails go by TLS or not at all to the server of an `smtp:` or `smtps:` address: where it says so (`?requireTLS=true`), and where
+ * somebody has an account there, whose password would go along.
+ */
+export function mailNeedsTls(url: string): boolean {
+  const { protocol, username, searchParams } = new URL(url);
+  return protocol === 'smtps:' || username !== '' || searchParams.get('requireTLS') === 'true';
 }
 
 /** The texts of an environment, those of lists one by one. */
