@@ -48,6 +48,7 @@ export default function VipChangeList() {
         />
         <DataTable.Col<VipChange> source="reason" disableSort render={(row) => row.reason || <Dash />} />
         <DataTable.Col<VipChange> source="madeBy" disableSort render={(row) => row.madeBy || <Dash />} />
+        <DataTable.Col<VipChange> source="askedBy" disableSort render={(row) => row.askedBy || <Dash />} />
       </DataTable>
     </ConsoleList>
   );

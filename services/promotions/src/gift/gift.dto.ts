@@ -28,6 +28,8 @@ export class FormulaDto {
     string | null;
   @Minor({ min: 0n, nullable: true, description: 'of cashback: what was lost of the member’s own' }) lossMinor:
     string | null;
+  @Minor({ min: 0n, nullable: true, description: 'of cashback: the most of the loss that counts' }) boundMinor:
+    string | null;
   @Int({ nullable: true, description: 'of cashback: of the loss, in hundredths of a percent' }) rateBp: number | null;
   @Minor({ min: 0n, nullable: true, description: 'before the cap' }) sumMinor: string | null;
   @Minor({ min: 0n, nullable: true, description: 'the most that is paid' }) capMinor: string | null;

@@ -141,7 +141,7 @@ returning g.id::text as "giftId", g.member_id::text as "memberId", g.brand, g.ki
   g.automatic, g.state, g.claim_until as "claimUntil", g.offered_at as "offeredAt"`;
 
 /* What no formula of its kind says is null. */
-const formula = sql`'{"lines": [], "stakeMinor": null, "winMinor": null, "givenMinor": null, "lossMinor": null, "rateBp": null, "sumMinor": null, "capMinor": null}'::jsonb || a.formula`;
+const formula = sql`'{"lines": [], "stakeMinor": null, "winMinor": null, "givenMinor": null, "lossMinor": null, "boundMinor": null, "rateBp": null, "sumMinor": null, "capMinor": null}'::jsonb || a.formula`;
 
 const fields = {
   id: sql`a.id::text`,
