@@ -6,7 +6,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { BrandFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
-const causes = ['UPGRADE', 'KEEP', 'OPERATOR'] as const;
+const causes = ['UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK'] as const;
 const days = { from: 'from', until: 'until' };
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,

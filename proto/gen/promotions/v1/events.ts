@@ -20,7 +20,7 @@ export interface VipLevelChanged {
   brand: string;
   fromLevel: number;
   toLevel: number;
-  /** UPGRADE, KEEP (what keeps a level was not met in a month) or OPERATOR. */
+  /** UPGRADE, KEEP (what keeps a level was not met in a month), OPERATOR, or CHARGEBACK (a deposit that it was reached by was charged back). */
   cause: string;
   /** What the brand calls the level. */
   name: string;

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { DomainError } from '@banyan/kernel/errors';
 import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from '@banyan/proto/wallet/v1/wallet';
 import { WalletService } from '../wallet/wallet.service.js';
 import type { GiftKind } from './gift.dto.js';
@@ -58,10 +59,23 @@ export class GiftPaymentService {
       );
       count = rows.length;
       try {
-        await this.pay(rows.map(({ id }) => id));
+        await this.payApart(rows.map(({ id }) => id));
       } catch (error) {
         return this.logger.warn({ msg: 'gifts_wait', count, error: String(error) });
       }
+    }
+  }
+
+  /** One payment that the wallet cannot answer does not keep the others: they are sent in halves. */
+  private async payApart(ids: readonly string[]): Promise<void> {
+    try {
+      await this.pay(ids);
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 503) throw error;
+      if (ids.length <= 1) return this.logger.error({ msg: 'gift_unanswered', gift: ids[0], error: String(error) });
+      const half = Math.ceil(ids.length / 2);
+      await this.payApart(ids.slice(0, half));
+      await this.payApart(ids.slice(half));
     }
   }
 

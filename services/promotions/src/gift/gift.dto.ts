@@ -46,7 +46,7 @@ export class GiftDto {
   @Int({ description: 'how many times it has to be staked' }) turnover: number;
   @Flag({ description: 'paid without a claim' }) automatic: boolean;
   @OneOf(giftStates) state: GiftState;
-  @Text({ min: 0, description: 'why it was denied: below_minimum or reward_blocked' }) reason: string;
+  @Text({ min: 0, description: 'why it was denied: below_minimum, reward_blocked or charged_back' }) reason: string;
   @Nested(() => FormulaDto) formula: FormulaDto;
   @Instant() claimUntil: Date;
   @Instant() offeredAt: Date;

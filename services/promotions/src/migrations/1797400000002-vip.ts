@@ -71,8 +71,10 @@ create table play_total (
   brand text not null,
   valid_minor bigint not null default 0,
   deposit_minor bigint not null default 0,
+  charged_back boolean not null default false,
   primary key (member_id, currency)
 );
+create index play_total_charged_back on play_total (brand) where charged_back;
 create index play_total_of_brand on play_total (brand, currency)`;
 
 /* `period`: what it is given for, once: LEVEL-3, a month, a year, a day or a week. `formula`: the numbers that make the amount. */
@@ -165,7 +167,7 @@ create table vip_change (
   from_level int not null,
   to_level int not null,
   from_peak int not null,
-  cause text not null check (cause in ('UPGRADE', 'KEEP', 'OPERATOR')),
+  cause text not null check (cause in ('UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK')),
   reason text not null default '',
   made_by bigint,
   made_by_name text not null default '',

@@ -82,6 +82,10 @@ export class PlayService {
     const { kind, movementId, amountMinor, movedAt } = event;
     if (kind !== 'deposit' || movementId.split(':')[1] !== 'charged_back' || amountMinor >= 0n) return;
     await this.paidIn(tx, event, amountMinor, movedAt ?? this.clock.now());
+    await tx.query(sql`update play_total set charged_back = true where member_id = $1 and currency = $2`, [
+      event.memberId,
+      event.currency,
+    ]);
   }
 
   /** Nothing is added to the days of a brand up to this one any more; waits for what is being added. */
@@ -91,6 +95,23 @@ export class PlayService {
        on conflict (brand) do update set closed_day = greatest(play_close.closed_day, excluded.closed_day)`,
       [brand, day],
     );
+  }
+
+  /** The brands with members of whom a deposit was charged back since they were taken. */
+  async chargedBackBrands(): Promise<string[]> {
+    const rows = await this.db.query<{ brand: string }>(
+      sql`select distinct brand from play_total where charged_back order by brand`,
+    );
+    return rows.map(({ brand }) => brand);
+  }
+
+  /** Takes those members, once: of each account what he paid in and validly bet is less. */
+  async takeChargedBack(tx: Tx, brand: string, currency: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string; currency: string }>(
+      sql`update play_total set charged_back = false where brand = $1 and charged_back returning member_id::text as id, currency`,
+      [brand],
+    );
+    return rows.filter((row) => row.currency === currency).map(({ id }) => id);
   }
 
   /** Forgets what was counted of rounds that change no more. */

@@ -223,4 +223,19 @@ describe('rebates and cashback', () => {
       ['2026-03-28', k(30)],
     ]);
   });
+
+  it('are paid to others when the wallet cannot answer for one', async () => {
+    for (const member of [1, 3, 5]) await bet(member, 'z', 10_000);
+    promotions.service.clock.set(new Date('2026-04-02T03:00:00Z'));
+    await run();
+    promotions.wallet.faulty = 3n;
+    await work();
+    const stateOf = async (member: number) => (await giftsOf(member)).find(({ kind }) => kind === 'REBATE')?.['state'];
+    const states = () => Promise.all([1, 3, 5].map(stateOf));
+    expect(await states()).toEqual(['GRANTED', 'GRANTING', 'GRANTED']);
+    promotions.wallet.faulty = 0n;
+    promotions.service.clock.advance(10_000);
+    await work();
+    expect(await states()).toEqual(['GRANTED', 'GRANTED', 'GRANTED']);
+  });
 });

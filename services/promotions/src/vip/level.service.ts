@@ -5,6 +5,7 @@ import { VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { BrandService } from '../brand/brand.service.js';
 import { GiftService } from '../gift/gift.service.js';
 import { MemberNameService } from '../member/member-name.service.js';
+import { PlayService } from '../play/play.service.js';
 import { givenLevel, levelsFrom, mayBeGiven, monthSql, reaches } from './level-sql.js';
 import { VipTableService, type VipTable } from './table.service.js';
 
@@ -37,11 +38,13 @@ export class LevelService {
     private readonly tables: VipTableService,
     private readonly gifts: GiftService,
     private readonly names: MemberNameService,
+    private readonly play: PlayService,
   ) {}
 
   async run(signal: AbortSignal): Promise<void> {
     await this.tables.seed();
     await this.names.complete(signal);
+    await this.judge(signal);
     const rows = await this.db.query<{ brand: string }>(sql`select brand from vip_table order by brand`);
     for (const { brand } of rows) {
       if (signal.aborted) return;
@@ -50,6 +53,25 @@ export class LevelService {
         .catch((error: unknown) => this.logger.error({ msg: 'vip_run_failed', brand, error: String(error) }));
     }
     await this.tellChanges(signal);
+  }
+
+  /** Who had a deposit charged back is no higher than what the rest of them reaches, and gets no gift of what is above it. */
+  async judge(signal: AbortSignal): Promise<void> {
+    for (const brand of await this.play.chargedBackBrands()) {
+      if (signal.aborted) return;
+      const zone = await this.brands.zoneOf(brand);
+      const now = this.clock.now();
+      await this.db.transaction(async (tx) => {
+        const [due] = await tx.query<Due>(dueSql, [brand, now, zone]);
+        if (!due) return;
+        const members = await this.play.takeChargedBack(tx, brand, due.currency);
+        const levels = JSON.stringify(due.content.levels);
+        const reached = await tx.query<{ id: string; level: number }>(reachedSql, [members, due.currency, levels]);
+        const columns = [reached.map(({ id }) => id), reached.map(({ level }) => level)] as const;
+        await this.gifts.endUpgrades(tx, ...columns);
+        await tx.query(loweredSql, [brand, ...columns, now, due.day]);
+      });
+    }
   }
 
   /** Tells which levels changed. */
@@ -200,6 +222,24 @@ with due as (
 )
 insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, run_day, changed_at)
 select d.member_id, $1, d.from_level, d.to_level, d.from_peak, 'UPGRADE', $5::date, $4 from due d join moved using (member_id)`;
+
+/* What members reach by the whole time. */
+const reachedSql = sql`
+select n.id::text as id, coalesce(max(l.level), 0) as level
+from unnest($1::bigint[]) as n (id) left join play_total t on t.member_id = n.id and t.currency = $2 left join ${levelsFrom(sql`$3`)} on ${reaches}
+group by 1`;
+
+const loweredSql = sql`
+with above as (
+  select m.member_id, m.level as was, m.peak as peak_was, n.level as reached
+  from unnest($2::bigint[], $3::int[]) as n (id, level) join vip_member m on m.member_id = n.id where m.level > n.level or m.peak > n.level
+), moved as (
+  update vip_member m set level = least(m.level, a.reached), peak = least(m.peak, a.reached),
+    since = case when m.level > a.reached then $5::date else m.since end
+  from above a where m.member_id = a.member_id returning m.member_id, a.was, a.peak_was, m.level
+)
+insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, run_day, changed_at)
+select member_id, $1, was, level, peak_was, 'CHARGEBACK', $5::date, $4 from moved where was > level`;
 
 /* In the order in which they were made. */
 const toldSql = sql`

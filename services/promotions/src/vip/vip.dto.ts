@@ -98,7 +98,7 @@ export class VipStatusDto {
   @Nested(() => VipNextDto, { nullable: true, description: 'null at the highest' }) next: VipNextDto | null;
 }
 
-export const causes = ['UPGRADE', 'KEEP', 'OPERATOR'] as const;
+export const causes = ['UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK'] as const;
 export type Cause = (typeof causes)[number];
 
 /** A change of my level. */

@@ -250,6 +250,24 @@ describe('VIP levels', () => {
     expect(await statusOf(5)).toMatchObject({ level: 2 });
   });
 
+  it('fall to what the other deposits reach when one is charged back, with the gifts that nobody claimed', async () => {
+    const gifts = () => giftsOf(5, '?filter={"kind":"UPGRADE"}');
+    expect((await gifts()).map(([, period, , state]) => [period, state])).toEqual([
+      ['LEVEL-2', 'CLAIMABLE'],
+      ['LEVEL-1', 'CLAIMABLE'],
+    ]);
+    await promotions.deposit(5, k(5_000), 'd5b');
+    await promotions.chargedBack(5, 'd5', k(30_000));
+    const judge = () => promotions.service.app.get(LevelService).judge(never);
+    await Promise.all([judge(), judge()]);
+    expect(await statusOf(5)).toMatchObject({ level: 1 });
+    expect((await changesOf(5)).at(-1)).toEqual({ from: 2, to: 1, cause: 'CHARGEBACK' });
+    expect((await gifts()).map(([, period, , state]) => [period, state])).toEqual([
+      ['LEVEL-2', 'DENIED'],
+      ['LEVEL-1', 'CLAIMABLE'],
+    ]);
+  });
+
   it('know members whose names were not told yet', async () => {
     const old = sql`insert into member_fact (member_id, brand, currency) select n, 'BANYAN', 'VND' from unnest(array[8, 950]) n`;
     await promotions.service.owner.query(old);
