@@ -124,6 +124,8 @@ const members = {
     post<VipTable>(on('promotions/vip-tables', id, verb), body),
   setVipLevel: (id: Id, body: Reason & { level: number; from: number }) =>
     post<VipMember>(on('promotions/vip-members', id, 'level'), body),
+  decideVipLevel: (id: Id, verb: 'approve' | 'refuse', body: Reason & { level: number }) =>
+    post<VipMember>(on('promotions/vip-members', id, verb), body),
   decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>

@@ -2,10 +2,13 @@ import { useTranslate } from 'react-admin';
 import type { GiftRecord } from '../api/types.js';
 import { Dash, Money } from '../ui/bits.js';
 
+const isBound = (loss: string | null, bound: string | null): boolean =>
+  loss !== null && bound !== null && BigInt(bound) < BigInt(loss);
+
 /** The numbers that made a rebate or cashback. */
 export function Formula({ gift: { kind, formula, currency } }: { gift: GiftRecord }) {
   const t = useTranslate();
-  const { lines, stakeMinor, winMinor, givenMinor, rateBp, sumMinor } = formula;
+  const { lines, stakeMinor, winMinor, givenMinor, lossMinor, boundMinor, rateBp, sumMinor } = formula;
   if (sumMinor === null) return <Dash />;
   const money = (minor: string | null) => <Money minor={minor ?? '0'} currency={currency} />;
   return (
@@ -17,7 +20,8 @@ export function Formula({ gift: { kind, formula, currency } }: { gift: GiftRecor
       ))}
       {kind === 'CASHBACK' && (
         <span>
-          ({money(stakeMinor)} − {money(winMinor)} − {money(givenMinor)}) × {(rateBp ?? 0) / 100}%
+          {isBound(lossMinor, boundMinor) && <>{t('console.gift.bound')}: </>}({money(stakeMinor)} − {money(winMinor)} −{' '}
+          {money(givenMinor)}){isBound(lossMinor, boundMinor) && <> → {money(boundMinor)}</>} × {(rateBp ?? 0) / 100}%
         </span>
       )}
       <span>= {money(sumMinor)}</span>

@@ -6,7 +6,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { BrandFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
-const causes = ['UPGRADE', 'KEEP', 'OPERATOR'] as const;
+const causes = ['UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK'] as const;
 const days = { from: 'from', until: 'until' };
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
@@ -48,6 +48,7 @@ export default function VipChangeList() {
         />
         <DataTable.Col<VipChange> source="reason" disableSort render={(row) => row.reason || <Dash />} />
         <DataTable.Col<VipChange> source="madeBy" disableSort render={(row) => row.madeBy || <Dash />} />
+        <DataTable.Col<VipChange> source="askedBy" disableSort render={(row) => row.askedBy || <Dash />} />
       </DataTable>
     </ConsoleList>
   );

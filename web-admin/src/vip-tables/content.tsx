@@ -84,6 +84,8 @@ export function VipContentPart({
               {money(lossMinor)}: {rateText(rateBp)}
             </span>,
           ]),
+          [word('lossShare'), rateText(cashback.lossShareBp)],
+          [word('leastRounds'), String(cashback.leastRounds)],
           [word('cashbackCap'), money(cashback.capMinor)],
           [word('cashbackTurnover'), String(cashback.turnover)],
           [word('cashbackDays'), String(cashback.claimDays)],

@@ -118,6 +118,18 @@ function RulesPart({ draft, onChange }: PartProps) {
             </div>
           );
         })}
+        <Count
+          label={word('lossShare')}
+          value={cashback.lossShareBp}
+          max={10_000}
+          onChange={(lossShareBp) => setCashback({ lossShareBp })}
+        />
+        <Count
+          label={word('leastRounds')}
+          value={cashback.leastRounds}
+          max={10_000}
+          onChange={(leastRounds) => setCashback({ leastRounds })}
+        />
         <Typed
           label={word('cashbackCap')}
           value={cashback.capMinor}

@@ -78,6 +78,23 @@ describe('levels', () => {
     );
   });
 
+  it('of a member are raised by a second operator, or not', async () => {
+    const api = open('/vipMembers');
+    expect(await screen.findByText('VIP 4, lan đề nghị')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Duyệt' }));
+    expect(within(await screen.findByRole('dialog')).getByText(/khách quen/)).toBeVisible();
+    await confirm('Duyệt');
+    await waitFor(() =>
+      expect(sent(api, 'POST', 'promotions/vip-members/1001/approve')).toMatchObject([{ body: { level: 4 } }]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Từ chối' }));
+    await confirm('Từ chối');
+    await waitFor(() =>
+      expect(sent(api, 'POST', 'promotions/vip-members/1001/refuse')).toMatchObject([{ body: { level: 4 } }]),
+    );
+  });
+
   it('changed as the list of changes says', async () => {
     open('/vipChanges');
     expect(await screen.findByText('Không giữ được')).toBeVisible();

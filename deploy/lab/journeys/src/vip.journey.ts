@@ -36,6 +36,10 @@ test('V01 a member sees what is missing to the next level, an operator sets his,
   const asked = { level: 2, from: member.level, ...because };
   const set = await desk.call('POST', `promotions/vip-members/${member.id}/level`, asked);
   assert.equal(set.status, 200, JSON.stringify(set.body));
+  const second = await asOperator(browser, ready.accounts.approver);
+  const approved = await second.call('POST', `promotions/vip-members/${member.id}/approve`, { level: 2, ...because });
+  assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  await second.page.context().close();
   const labelled = async () => {
     await open(page, url('/account'));
     return page.locator('.profile-head').innerText();

@@ -20,11 +20,15 @@ export interface VipLevelChanged {
   brand: string;
   fromLevel: number;
   toLevel: number;
-  /** UPGRADE, KEEP (what keeps a level was not met in a month) or OPERATOR. */
+  /** UPGRADE, KEEP (what keeps a level was not met in a month), OPERATOR, or CHARGEBACK (a deposit that it was reached by was charged back). */
   cause: string;
   /** What the brand calls the level. */
   name: string;
-  changedAt: Date | undefined;
+  changedAt:
+    | Date
+    | undefined;
+  /** Grows with each change of a member's level: what comes with a lower one is not the newest. */
+  changeId: bigint;
 }
 
 /** True when what a brand's VIP levels are called and allow was published. Key: "vip:" and the brand. */
@@ -64,7 +68,7 @@ export interface GiftOffered {
 }
 
 function createBaseVipLevelChanged(): VipLevelChanged {
-  return { memberId: 0n, brand: "", fromLevel: 0, toLevel: 0, cause: "", name: "", changedAt: undefined };
+  return { memberId: 0n, brand: "", fromLevel: 0, toLevel: 0, cause: "", name: "", changedAt: undefined, changeId: 0n };
 }
 
 export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLevelChanged"> = {
@@ -94,6 +98,12 @@ export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLeve
     }
     if (message.changedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(58).fork()).join();
+    }
+    if (message.changeId !== 0n) {
+      if (BigInt.asIntN(64, message.changeId) !== message.changeId) {
+        throw new globalThis.Error("value provided for field message.changeId of type int64 too large");
+      }
+      writer.uint32(64).int64(message.changeId);
     }
     return writer;
   },
@@ -167,6 +177,14 @@ export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLeve
             message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.changeId = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -205,6 +223,11 @@ export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLeve
         : isSet(object.changed_at)
         ? fromJsonTimestamp(object.changed_at)
         : undefined,
+      changeId: isSet(object.changeId)
+        ? BigInt(object.changeId)
+        : isSet(object.change_id)
+        ? BigInt(object.change_id)
+        : 0n,
     };
   },
 
@@ -231,6 +254,9 @@ export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLeve
     if (message.changedAt !== undefined) {
       obj.changedAt = message.changedAt.toISOString();
     }
+    if (message.changeId !== 0n) {
+      obj.changeId = message.changeId.toString();
+    }
     return obj;
   },
 
@@ -246,6 +272,7 @@ export const VipLevelChanged: MessageFns<VipLevelChanged, "promotions.v1.VipLeve
     message.cause = object.cause ?? "";
     message.name = object.name ?? "";
     message.changedAt = object.changedAt ?? undefined;
+    message.changeId = (object.changeId !== undefined && object.changeId !== null) ? BigInt(object.changeId) : 0n;
     return message;
   },
 };

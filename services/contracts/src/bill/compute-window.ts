@@ -1,5 +1,6 @@
 import { type Query, sql } from '@banyan/kernel/database';
 import { periodOf } from '../period/period.js';
+import { validBefore, validNow } from '../sales/valid-sql.js';
 import { splitOrder, type PlacedOrder } from '../settlement/realtime.js';
 import { withLoss } from '../settlement/net-loss.js';
 import { roundingOf } from '../settlement/rounding.js';
@@ -159,8 +160,8 @@ function billOf(line: InForce, share: Share, tier: number | null, carriedMinor: 
 /** The bettor first, then up to the top line. */
 const changesSql = sql`
 select c.id, array(select u from unnest(coalesce(t.upline_path, m.upline_path) || m.member_id) with ordinality p (u, n) order by n desc)::text[] as path,
-  c.stake_minor as stake, c.win_minor as win, c.valid_minor as valid, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin",
-  c.was_valid_minor as "wasValid"
+  c.stake_minor as stake, c.win_minor as win, ${validNow} as valid, c.was_stake_minor as "wasStake", c.was_win_minor as "wasWin",
+  ${validBefore} as "wasValid"
 from sales_change c join team_member m on m.member_id = c.member_id
 left join team_past t on t.member_id = c.member_id and t.since <= c.booked_at and t.until > c.booked_at
 where c.brand = $1 and c.booked_at >= $2 and c.booked_at < $3 and c.currency = $4

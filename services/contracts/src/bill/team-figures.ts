@@ -1,5 +1,6 @@
 import { type Query, sql, type Sql } from '@banyan/kernel/database';
 import { hourOf } from '../period/period.js';
+import { validBefore, validNow } from '../sales/valid-sql.js';
 import { nothingGiven, withLoss, type TeamMoney } from '../settlement/net-loss.js';
 import { activeFromMinor, noFigures, type Figures } from '../terms/terms.js';
 import type { InForce } from './lines.js';
@@ -92,7 +93,7 @@ function sold(which: Sql, left: boolean): Sql {
     from sales_fact f where f.hour >= $4 and f.hour < $5 and f.member_id ${which} and ${under(sql`f.member_id`)}`;
   const changes = sql`select c.member_id, c.booked_at, c.currency, n.sign * n.valid, n.sign * n.stake, n.sign * n.win,
       n.sign * (case when n.win > n.stake then n.stake else 0 end), n.sign * (case when n.win < n.stake then n.stake else 0 end)
-    from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor, c.valid_minor), (-1, c.was_stake_minor, c.was_win_minor, c.was_valid_minor)) as n (sign, stake, win, valid)
+    from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor, ${validNow}), (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
     where c.brand = $3 and c.booked_at >= $5 and c.booked_at < $6 and n.stake is not null and c.member_id ${which} and ${under(sql`c.member_id`)}`;
   // Whole hours are most of all runs, and a union costs every row a little.
   return left ? sql`(${facts} union all ${changes}) s` : sql`(${facts} and $6::timestamptz is not null) s`;

@@ -6,6 +6,7 @@ import { hourOf } from '../period/period.js';
 import { holdOpen, laterOf } from './closing.js';
 import { added, noSales, roundOf, salesOf, type Sales, type SettledRound } from './contribution.js';
 import { addChanges, type RoundChange } from './round-changes.js';
+import { validOf } from './valid-sql.js';
 
 interface Known extends SettledRound {
   readonly memberId: bigint;
@@ -64,7 +65,7 @@ export class SalesService {
   private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
     const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win' | 'valid', string> & { settledAt: Date }>(
       sql`select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
-         f.win_minor as win, f.valid_minor as valid, f.settled_at as "settledAt"
+         f.win_minor as win, ${validOf(sql`f.stake_minor`, sql`f.win_minor`, sql`f.valid_minor`)} as valid, f.settled_at as "settledAt"
        from round_fact f join unnest($1::text[], $2::text[], $3::bigint[]) as asked (vendor, round_id, member_id)
          on f.vendor = asked.vendor and f.round_id = asked.round_id and f.member_id = asked.member_id
        order by f.vendor, f.round_id, f.member_id for update of f`,

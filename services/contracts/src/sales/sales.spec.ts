@@ -70,8 +70,15 @@ describe('sales of teams', () => {
     const hedged = { ...round('both', 21, 2000n, 1950n, '10:00:00'), validMinor: 50n };
     await settle(hedged);
     expect(await hours(21)).toEqual([[ten, '50', '50', '1']]);
+    // A release that knows no valid bets reads and writes the same rounds: all of a stake that was not given back.
+    await fixture.service.owner.query(sql`update round_fact set valid_minor = null where round_id = 'both'`);
+    await settle({ ...hedged, settledAt: at('10:05:00') });
+    expect(await hours(21)).toEqual([[ten, '-1900', '50', '1']]);
+    await fixture.service.owner.query(
+      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at) values ('studio', 'old', 21, 'COMPLETED', 700, 0, now())`,
+    );
     await settle({ ...round('both', 21, 0n, 0n, '10:30:00', 'CANCELLED'), validMinor: 0n });
-    expect(await hours(21)).toEqual([[ten, '0', '0', '0']]);
+    expect(await hours(21)).toEqual([[ten, '-1950', '0', '0']]);
   });
 
   it('take no push and no free round for a bet', async () => {

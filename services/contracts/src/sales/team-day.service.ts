@@ -6,6 +6,7 @@ import { periodOf } from '../period/period.js';
 import { TeamService } from '../team/team.service.js';
 import { addLateMember } from './late-member.js';
 import { moveDays } from './moved-line.js';
+import { validBefore, validNow } from './valid-sql.js';
 
 const atOnce = 20_000;
 const age = metrics.gauge(
@@ -133,7 +134,7 @@ own as materialized (
   select c.member_id, d.start as day, c.currency, sum(n.sign) filter (where n.stake is not null) as rounds, sum(n.sign * n.valid) as bet,
     sum(n.sign * n.stake) as stake, sum(n.sign * n.win) as payout
   from sales_change c join day d on d.brand = c.brand and c.booked_at >= d.start and c.booked_at < d.until
-  cross join lateral (values (1, c.stake_minor, c.win_minor, c.valid_minor), (-1, c.was_stake_minor, c.was_win_minor, c.was_valid_minor)) as n (sign, stake, win, valid)
+  cross join lateral (values (1, c.stake_minor, c.win_minor, ${validNow}), (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
   where (c.xid, c.id) > ($1::xid8, $2::bigint) and (c.xid, c.id) <= ($3::xid8, $4::bigint) and (n.sign = 1 or n.stake is not null)
   group by 1, 2, 3
 ), told as materialized (

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '@banyan/kernel/database';
 import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import type { RoundEffect, RoundState, RoundSums } from './round-rules.js';
+import type { Listed } from './valid-bet.js';
 
 /** A round's row as the projection reads it back. */
 export interface RoundRow {
@@ -203,16 +204,16 @@ export async function setStates(
   );
 }
 
-/** The categories of the games that rounds were played in, by {@link gameKey}; without those that the catalogue no longer has. */
-export async function categoriesOf(tx: Tx, rounds: readonly RoundRow[]): Promise<Map<string, string>> {
+/** Where the games are listed that rounds were played in, by {@link gameKey}; without those that the catalogue no longer has. */
+export async function listedOf(tx: Tx, rounds: readonly RoundRow[]): Promise<Map<string, Listed>> {
   const games = new Map(rounds.map((round) => [gameKey(round), round]));
-  const statement = sql`select g.brand, g.code as game_code, g.category from unnest($1::text[], $2::text[]) as n (brand, code)
+  const statement = sql`select g.brand, g.code as game_code, g.category, g.types from unnest($1::text[], $2::text[]) as n (brand, code)
     join game g on g.brand = n.brand and g.code = n.code`;
-  const rows = await tx.query<Pick<RoundRow, 'brand' | 'game_code'> & { category: string }>(
+  const rows = await tx.query<Pick<RoundRow, 'brand' | 'game_code'> & Listed>(
     statement,
     columns([...games.values()], ({ brand, game_code }) => [brand, game_code] as const),
   );
-  return new Map(rows.map((row) => [gameKey(row), row.category]));
+  return new Map(rows.map((row) => [gameKey(row), row]));
 }
 
 /** Names a game of a brand. */

@@ -5,14 +5,14 @@ import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
 import { lotteryVendor } from '../game/game-name.js';
 import { maskName } from '../winner/mask.js';
-import { validBetOf } from './valid-bet.js';
+import { validBetOf, type Listed } from './valid-bet.js';
 import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';
 import {
   addDeltas,
   addHeld,
-  categoriesOf,
   gameKey,
   insertEntries,
+  listedOf,
   lockRounds,
   movedMinor,
   nicknamesOf,
@@ -36,6 +36,9 @@ interface Settled {
   readonly state: RoundState;
   readonly sums: RoundSums;
 }
+
+const ticket: Listed = { category: 'LOTTERY', types: [] };
+const unlisted: Listed = { category: '', types: [] };
 
 const vendorSource = /^vendor:(.+)$/;
 
@@ -100,19 +103,19 @@ export class RoundService {
       tx,
       settled.map(({ round }) => round.member_id),
     );
-    const categories = await categoriesOf(
+    const listed = await listedOf(
       tx,
       settled.map(({ round }) => round),
     );
     const facts = settled.map(({ round, state, sums }) => {
-      const category = round.vendor === lotteryVendor ? 'LOTTERY' : categories.get(gameKey(round));
+      const game = round.vendor === lotteryVendor ? ticket : listed.get(gameKey(round));
       const { stakeMinor, winMinor } = sums;
       return {
         payload: {
           ...settledEvent({ round, state, sums }, now),
           player: maskName(names.get(round.member_id) ?? ''),
-          category,
-          validMinor: validBetOf({ state, stakeMinor, winMinor }, category ?? ''),
+          category: game?.category,
+          validMinor: validBetOf({ state, stakeMinor, winMinor }, game ?? unlisted),
         },
         key: round.member_id,
       };

@@ -8,12 +8,18 @@ import { OnEvent, OnEvents } from '@banyan/kernel/events';
 export class ClubLabelEvents {
   @OnEvents(VipLevelChanged, { batch: 500 })
   async levelsChanged(events: readonly VipLevelChanged[], _metas: readonly unknown[], tx: Tx): Promise<void> {
-    // A member's come in order: the last one stands.
-    const latest = [...new Map(events.map((event) => [event.memberId, event])).values()];
+    // The newest change stands, also when an older one is told late or again.
     await tx.query(
-      sql`update member m set club_label = n.name, club_level = n.level
-       from unnest($1::bigint[], $2::int[], $3::text[]) as n (id, level, name) where m.id = n.id`,
-      [latest.map(({ memberId }) => memberId), latest.map(({ toLevel }) => toLevel), latest.map(({ name }) => name)],
+      sql`update member m set club_label = n.name, club_level = n.level, club_change = n.change
+       from (select distinct on (u.id) u.* from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[]) as u (id, level, name, change)
+         order by u.id, u.change desc) n
+       where m.id = n.id and m.club_change < n.change`,
+      [
+        events.map(({ memberId }) => memberId),
+        events.map(({ toLevel }) => toLevel),
+        events.map(({ name }) => name),
+        events.map(({ changeId }) => changeId),
+      ],
     );
   }
 

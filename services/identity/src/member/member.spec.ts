@@ -163,9 +163,18 @@ describe('a member', () => {
       clubLabel: { labelName: '' },
     });
     const [known] = await service.db.query<{ id: string }>(sql`select id from member where username = 'profile1'`);
-    const change = { memberId: BigInt(known?.id ?? 0), brand: 'BANYAN', cause: 'UPGRADE', changedAt: undefined };
+    const change = {
+      memberId: BigInt(known?.id ?? 0),
+      brand: 'BANYAN',
+      cause: 'UPGRADE',
+      changedAt: undefined,
+      changeId: 7n,
+    };
     await service.events.deliver(VipLevelChanged, { ...change, fromLevel: 0, toLevel: 2, name: 'VIP 2' });
     const labelled = async () => (await service.http('GET', '/wps/member/info', { token })).body.value;
+    expect(await labelled()).toMatchObject({ clubLabel: { labelName: 'VIP 2' } });
+    // An older change that is told late does not replace it.
+    await service.events.deliver(VipLevelChanged, { ...change, changeId: 6n, fromLevel: 0, toLevel: 1, name: 'VIP 1' });
     expect(await labelled()).toMatchObject({ clubLabel: { labelName: 'VIP 2' } });
     const gold = { level: 2, name: 'Gold', withdrawalsPerDay: 5, withdrawalDayMinor: 1n };
     await service.events.deliver(VipTableChanged, { brand: 'BANYAN', version: 2, currency: 'VND', levels: [gold] });

@@ -29,6 +29,12 @@ export class BrandService implements OnApplicationShutdown {
     }
   }
 
+  /** A member's name and kind of account, as identity knows them. */
+  async memberOf(memberId: bigint): Promise<{ username: string; accountType: number }> {
+    const { username, accountType } = await this.identity.getMember({ memberId });
+    return { username, accountType };
+  }
+
   /** A member's currency, as identity knows it. */
   async currencyOf(memberId: bigint): Promise<string> {
     return (await this.identity.getMember({ memberId })).currency;

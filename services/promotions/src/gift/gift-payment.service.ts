@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, failpoint } from '@banyan/kernel/app';
+import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { DomainError } from '@banyan/kernel/errors';
 import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from '@banyan/proto/wallet/v1/wallet';
 import { WalletService } from '../wallet/wallet.service.js';
 import type { GiftKind } from './gift.dto.js';
@@ -27,7 +28,14 @@ const columns = sql`id::text as id, brand, member_id::text as "memberId", kind, 
 const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
 const { OUTCOME_CODE_ACCOUNT_BLOCKED: blocked, OUTCOME_CODE_INVALID: invalid } = OutcomeCode;
 const isDone = ({ code }: RewardOutcome): boolean => code === applied || code === duplicate;
-const isRefused = ({ code }: RewardOutcome): boolean => code === blocked || code === invalid;
+/** What the wallet does not take as it is, for instance one of an older release: it says nothing of the member, so it is sent again. */
+const isInvalid = ({ code }: RewardOutcome): boolean => code === invalid;
+const isRefused = ({ code }: RewardOutcome): boolean => code === blocked;
+
+const invalidGifts = metrics.counter(
+  'promotions_invalid_gifts_total',
+  'Payments of gifts that the wallet did not take as they are',
+);
 
 /** Pays gifts: one command of the wallet under each gift's own key, as often as it takes; then the gift says so. */
 @Injectable()
@@ -51,10 +59,23 @@ export class GiftPaymentService {
       );
       count = rows.length;
       try {
-        await this.pay(rows.map(({ id }) => id));
+        await this.payApart(rows.map(({ id }) => id));
       } catch (error) {
         return this.logger.warn({ msg: 'gifts_wait', count, error: String(error) });
       }
+    }
+  }
+
+  /** One payment that the wallet cannot answer does not keep the others: they are sent in halves. */
+  private async payApart(ids: readonly string[]): Promise<void> {
+    try {
+      await this.pay(ids);
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 503) throw error;
+      if (ids.length <= 1) return this.logger.error({ msg: 'gift_unanswered', gift: ids[0], error: String(error) });
+      const half = Math.ceil(ids.length / 2);
+      await this.payApart(ids.slice(0, half));
+      await this.payApart(ids.slice(half));
     }
   }
 
@@ -75,15 +96,18 @@ export class GiftPaymentService {
     for (const [index, gift] of due.entries()) {
       const outcome = outcomes[index];
       if (outcome && isRefused(outcome)) await this.db.transaction((tx) => this.refuse(tx, gift));
-      else if (!outcome || !isDone(outcome))
+      else if (outcome && isInvalid(outcome)) {
+        invalidGifts.inc();
+        this.logger.error({ msg: 'gift_invalid', alarm: true, gift: gift.id, kind: gift.kind });
+      } else if (!outcome || !isDone(outcome))
         this.logger.error({ msg: 'gift_unclear', gift: gift.id, code: outcome?.code });
     }
   }
 
-  /** Counts when the same posting is refused again under the lock: what was refused once may have been given since to another sender. */
+  /** The member may claim it later, until it is over. Counts when the same posting is refused again under the lock: what was refused once may have been given since to another sender. */
   private async refuse(tx: Tx, { id, attempt }: Due): Promise<void> {
-    const [gift] = await tx.query<Due & { automatic: boolean }>(
-      sql`select ${columns}, automatic from gift where id = $1 and state = 'GRANTING' for update`,
+    const [gift] = await tx.query<Due>(
+      sql`select ${columns} from gift where id = $1 and state = 'GRANTING' for update`,
       [id],
     );
     if (!gift || gift.attempt !== attempt) return;
@@ -93,7 +117,7 @@ export class GiftPaymentService {
       await tx.query(sql`update gift set state = 'GRANTED', granted_at = $2, tried_at = null where id = $1`, [id, now]);
     else if (outcome && isRefused(outcome))
       await tx.query(
-        sql`update gift set state = case when automatic then 'DENIED' else 'CLAIMABLE' end, reason = 'reward_blocked', tried_at = null where id = $1`,
+        sql`update gift set state = 'CLAIMABLE', reason = 'reward_blocked', tried_at = null where id = $1`,
         [id],
       );
   }

@@ -28,6 +28,8 @@ export class FormulaDto {
     string | null;
   @Minor({ min: 0n, nullable: true, description: 'of cashback: what was lost of the member’s own' }) lossMinor:
     string | null;
+  @Minor({ min: 0n, nullable: true, description: 'of cashback: the most of the loss that counts' }) boundMinor:
+    string | null;
   @Int({ nullable: true, description: 'of cashback: of the loss, in hundredths of a percent' }) rateBp: number | null;
   @Minor({ min: 0n, nullable: true, description: 'before the cap' }) sumMinor: string | null;
   @Minor({ min: 0n, nullable: true, description: 'the most that is paid' }) capMinor: string | null;
@@ -44,7 +46,7 @@ export class GiftDto {
   @Int({ description: 'how many times it has to be staked' }) turnover: number;
   @Flag({ description: 'paid without a claim' }) automatic: boolean;
   @OneOf(giftStates) state: GiftState;
-  @Text({ min: 0, description: 'why it was denied: below_minimum or reward_blocked' }) reason: string;
+  @Text({ min: 0, description: 'why it was denied: below_minimum, reward_blocked or charged_back' }) reason: string;
   @Nested(() => FormulaDto) formula: FormulaDto;
   @Instant() claimUntil: Date;
   @Instant() offeredAt: Date;

@@ -57,6 +57,15 @@ export class GiftService {
     );
   }
 
+  /** Ends gifts of levels above what members reach, which nobody claimed yet. */
+  async endUpgrades(tx: Tx, members: readonly string[], levels: readonly number[]): Promise<void> {
+    await tx.query(
+      sql`update gift g set state = 'DENIED', reason = 'charged_back' from unnest($1::bigint[], $2::int[]) as n (id, level)
+       where g.member_id = n.id and g.kind = 'UPGRADE' and g.state = 'CLAIMABLE' and g.level > n.level`,
+      [members, levels],
+    );
+  }
+
   /** What I am owed and was given, the newest first. */
   own(query: ListQuery): Promise<GiftPageDto> {
     return listPage(this.db.query, query, { ...gifts, parameters: [principal().id, principal().brand] });
@@ -141,7 +150,7 @@ returning g.id::text as "giftId", g.member_id::text as "memberId", g.brand, g.ki
   g.automatic, g.state, g.claim_until as "claimUntil", g.offered_at as "offeredAt"`;
 
 /* What no formula of its kind says is null. */
-const formula = sql`'{"lines": [], "stakeMinor": null, "winMinor": null, "givenMinor": null, "lossMinor": null, "rateBp": null, "sumMinor": null, "capMinor": null}'::jsonb || a.formula`;
+const formula = sql`'{"lines": [], "stakeMinor": null, "winMinor": null, "givenMinor": null, "lossMinor": null, "boundMinor": null, "rateBp": null, "sumMinor": null, "capMinor": null}'::jsonb || a.formula`;
 
 const fields = {
   id: sql`a.id::text`,

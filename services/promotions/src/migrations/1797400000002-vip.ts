@@ -8,7 +8,7 @@ export class Vip1797400000002 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `drop table excluded_member, vip_change, vip_member, vip_table_version, vip_table, gift, play_total, play_day, play_round, play_close;
+      `drop table excluded_member, rebate_debt, vip_change, vip_member, vip_table_version, vip_table, gift, play_total, play_day, play_round, play_close;
        alter table member_fact drop username, drop account_type`,
     );
   }
@@ -17,9 +17,13 @@ export class Vip1797400000002 implements MigrationInterface {
 const members = `
 alter table member_fact add username text not null default '', add account_type smallint not null default 0;
 create table excluded_member (member_id bigint primary key, until timestamptz);
+create index member_fact_unnamed on member_fact (member_id) where username = '';
 create index member_fact_username on member_fact (lower(username) text_pattern_ops)`;
 
-/* `play_close`: up to which day nothing is added any more. `play_day`: category '' is of deposits. */
+/*
+ * `play_close`: up to which day nothing is added any more. `play_day`: category '' is of deposits, and of games in no catalogue; `rounds`: those
+ * with a valid bet. `rebate_debt`: valid bets that were taken back after their rebate, by what rebates of later days are less.
+ */
 const play = `
 create table play_close (
   brand text primary key,
@@ -49,7 +53,16 @@ create table play_day (
   win_minor bigint not null default 0,
   valid_minor bigint not null default 0,
   deposit_minor bigint not null default 0,
+  rounds int not null default 0,
   primary key (member_id, currency, day, category)
+);
+create table rebate_debt (
+  member_id bigint not null,
+  currency text not null,
+  category text not null,
+  brand text not null,
+  valid_minor bigint not null check (valid_minor < 0),
+  primary key (member_id, currency, category)
 );
 create index play_day_of_brand on play_day (brand, day);
 create table play_total (
@@ -58,8 +71,10 @@ create table play_total (
   brand text not null,
   valid_minor bigint not null default 0,
   deposit_minor bigint not null default 0,
+  charged_back boolean not null default false,
   primary key (member_id, currency)
 );
+create index play_total_charged_back on play_total (brand) where charged_back;
 create index play_total_of_brand on play_total (brand, currency)`;
 
 /* `period`: what it is given for, once: LEVEL-3, a month, a year, a day or a week. `formula`: the numbers that make the amount. */
@@ -124,15 +139,26 @@ create table vip_table_version (
   constraint vip_table_two_persons check (proposed_by <> published_by)
 )`;
 
-/* `peak`: the highest level that was reached: what is above it is reached by the whole time, what is below again by one month. */
+/*
+ * `peak`: the highest level that was reached: what is above it is reached by the whole time, what is below again by one month. `held_until`: an
+ * operator lowered it, and nothing raises it by itself before that day. `asked_…`: a higher level that one operator asks another one for.
+ */
 const levels = `
 create table vip_member (
   member_id bigint primary key,
   brand text not null,
   level int not null check (level >= 0),
   peak int not null check (peak >= 0),
-  since date not null
+  since date not null,
+  held_until date,
+  asked_level int,
+  asked_from int,
+  asked_by bigint,
+  asked_by_name text,
+  asked_reason text,
+  constraint vip_member_asked check (num_nonnulls(asked_level, asked_from, asked_by, asked_by_name, asked_reason) in (0, 5))
 );
+create index vip_member_asks on vip_member (member_id) where asked_level is not null;
 create index vip_member_level on vip_member (brand, level);
 create table vip_change (
   id bigint generated always as identity primary key,
@@ -141,12 +167,17 @@ create table vip_change (
   from_level int not null,
   to_level int not null,
   from_peak int not null,
-  cause text not null check (cause in ('UPGRADE', 'KEEP', 'OPERATOR')),
+  cause text not null check (cause in ('UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK')),
   reason text not null default '',
+  made_by bigint,
   made_by_name text not null default '',
+  asked_by bigint,
+  asked_by_name text not null default '',
   run_day date not null,
   changed_at timestamptz not null,
-  told boolean not null default false
+  told boolean not null default false,
+  constraint vip_change_two_persons check (
+    cause <> 'OPERATOR' or to_level < from_level or made_by is not null and asked_by is not null and made_by <> asked_by)
 );
 create index vip_change_of_member on vip_change (member_id, id desc);
 create index vip_change_order on vip_change (changed_at desc, id desc);

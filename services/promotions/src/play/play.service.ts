@@ -29,6 +29,8 @@ interface Addition {
   readonly winMinor: bigint;
   readonly validMinor: bigint;
   readonly depositMinor: bigint;
+  /** Rounds with a valid bet. */
+  readonly rounds: number;
 }
 
 type Owned = Pick<Addition, 'memberId' | 'currency' | 'brand'>;
@@ -64,6 +66,7 @@ export class PlayService {
         winMinor: round.winMinor - (known?.winMinor ?? 0n),
         validMinor: round.validMinor - (known?.validMinor ?? 0n),
         depositMinor: 0n,
+        rounds: countOf(round.validMinor) - countOf(known?.validMinor ?? 0n),
       };
     });
     await store(tx, rounds, this.clock.now());
@@ -79,6 +82,10 @@ export class PlayService {
     const { kind, movementId, amountMinor, movedAt } = event;
     if (kind !== 'deposit' || movementId.split(':')[1] !== 'charged_back' || amountMinor >= 0n) return;
     await this.paidIn(tx, event, amountMinor, movedAt ?? this.clock.now());
+    await tx.query(sql`update play_total set charged_back = true where member_id = $1 and currency = $2`, [
+      event.memberId,
+      event.currency,
+    ]);
   }
 
   /** Nothing is added to the days of a brand up to this one any more; waits for what is being added. */
@@ -88,6 +95,23 @@ export class PlayService {
        on conflict (brand) do update set closed_day = greatest(play_close.closed_day, excluded.closed_day)`,
       [brand, day],
     );
+  }
+
+  /** The brands with members of whom a deposit was charged back since they were taken. */
+  async chargedBackBrands(): Promise<string[]> {
+    const rows = await this.db.query<{ brand: string }>(
+      sql`select distinct brand from play_total where charged_back order by brand`,
+    );
+    return rows.map(({ brand }) => brand);
+  }
+
+  /** Takes those members, once: of each account what he paid in and validly bet is less. */
+  async takeChargedBack(tx: Tx, brand: string, currency: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string; currency: string }>(
+      sql`update play_total set charged_back = false where brand = $1 and charged_back returning member_id::text as id, currency`,
+      [brand],
+    );
+    return rows.filter((row) => row.currency === currency).map(({ id }) => id);
   }
 
   /** Forgets what was counted of rounds that change no more. */
@@ -111,7 +135,7 @@ export class PlayService {
   ): Promise<void> {
     const owned = { memberId: String(memberId), currency, brand };
     await lockTotals(tx, [owned]);
-    const none = { category: '', stakeMinor: 0n, winMinor: 0n, validMinor: 0n };
+    const none = { category: '', stakeMinor: 0n, winMinor: 0n, validMinor: 0n, rounds: 0 };
     await this.add(tx, [{ ...owned, ...none, depositMinor, at }]);
   }
 
@@ -139,23 +163,26 @@ export class PlayService {
       column(({ depositMinor }) => depositMinor),
       column(({ at }) => at.toISOString()),
       column(({ brand }) => zones.get(brand) ?? 'UTC'),
+      column(({ rounds }) => rounds),
     ];
     await tx.query(daySql, columns);
     await tx.query(totalSql, columns.slice(0, 3).concat(columns.slice(6, 8)));
   }
 }
 
+const countOf = (validMinor: bigint): number => (validMinor > 0n ? 1 : 0);
+
 /* One row of each member, currency, day and category. */
 const daySql = sql`
-insert into play_day as d (member_id, currency, brand, day, category, stake_minor, win_minor, valid_minor, deposit_minor)
+insert into play_day as d (member_id, currency, brand, day, category, stake_minor, win_minor, valid_minor, deposit_minor, rounds)
 select n.member_id, n.currency, n.brand, greatest((n.at at time zone n.zone)::date, c.closed_day + 1), n.category,
-  sum(n.stake), sum(n.win), sum(n.valid), sum(n.deposit)
-from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::timestamptz[], $10::text[])
-  as n (member_id, currency, brand, category, stake, win, valid, deposit, at, zone) join play_close c on c.brand = n.brand
+  sum(n.stake), sum(n.win), sum(n.valid), sum(n.deposit), sum(n.rounds)
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::timestamptz[], $10::text[], $11::int[])
+  as n (member_id, currency, brand, category, stake, win, valid, deposit, at, zone, rounds) join play_close c on c.brand = n.brand
 group by 1, 2, 3, 4, 5 order by 1, 2, 4, 5
 on conflict (member_id, currency, day, category) do update set stake_minor = d.stake_minor + excluded.stake_minor,
   win_minor = d.win_minor + excluded.win_minor, valid_minor = d.valid_minor + excluded.valid_minor,
-  deposit_minor = d.deposit_minor + excluded.deposit_minor`;
+  deposit_minor = d.deposit_minor + excluded.deposit_minor, rounds = d.rounds + excluded.rounds`;
 
 const totalSql = sql`
 update play_total t set valid_minor = t.valid_minor + n.valid, deposit_minor = t.deposit_minor + n.deposit

@@ -31,6 +31,10 @@ export interface RebateContent {
 /** How losses of a week are paid back in part: by the highest tier that the loss reaches. */
 export interface CashbackContent {
   readonly tiers: ReadonlyArray<{ readonly lossMinor: string; readonly rateBp: number }>;
+  /** The most of a loss that counts: a share of the week’s valid bets, in hundredths of a percent. */
+  readonly lossShareBp: number;
+  /** With fewer rounds of valid bets in the week there is none. */
+  readonly leastRounds: number;
   readonly capMinor: string;
   readonly turnover: number;
   readonly claimDays: number;
@@ -103,6 +107,8 @@ export const standardTable: VipContent = {
       { lossMinor: k(10_000), rateBp: 500 },
       { lossMinor: k(50_000), rateBp: 800 },
     ],
+    lossShareBp: 2_000,
+    leastRounds: 20,
     capMinor: k(8_888),
     turnover: 3,
     claimDays: 7,

@@ -18,3 +18,16 @@ const trial = sql`4`;
 export const mayBeGiven = (member: Sql, now: Sql): Sql => sql`(
   not exists (select from member_fact f where f.member_id = ${member} and f.account_type = ${trial})
   and not exists (select from excluded_member x where x.member_id = ${member} and x.until > ${now}::timestamptz))`;
+
+/** Whether the whole time's deposits and valid bets in the totals `t` reach a level `l`. */
+export const reaches = sql`(t.deposit_minor >= l."depositMinor" and t.valid_minor >= l."validMinor")`;
+
+/**
+ * The level whose gifts a member `m` is given, of levels in a currency: his own, and of one that operators set above what he ever reached by play
+ * no higher one than he reached.
+ */
+export const givenLevel = (
+  levels: Sql,
+  currency: Sql,
+): Sql => sql`case when m.level <= m.peak then m.level else least(m.level, greatest(m.peak, (
+  select max(l.level) from play_total t join ${levelsFrom(levels)} on ${reaches} where t.member_id = m.member_id and t.currency = ${currency}))) end`;

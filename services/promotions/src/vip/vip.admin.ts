@@ -4,6 +4,7 @@ import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { VipTableService } from './table.service.js';
 import {
+  LevelDecision,
   LevelRequest,
   VipChangeRecordPageDto,
   VipMemberDto,
@@ -65,7 +66,7 @@ export class VipAdminController {
     return this.tables.publish(id, request);
   }
 
-  /** Members with their levels. Filters: id, memberId, brand, level, q (beginning of the username). */
+  /** Members with their levels. Filters: id, memberId, brand, level, asked (true or false), q (beginning of the username). */
   @Get('vip-members')
   @Operator('vip.view')
   @ApiOkResponse({ type: VipMemberPageDto })
@@ -80,13 +81,31 @@ export class VipAdminController {
     return this.vip.member(id);
   }
 
-  /** Sets a level by hand. */
+  /** Lowers a level by hand; a higher one is asked for, and another operator sets it. */
   @Post('vip-members/:id/level')
   @HttpCode(200)
   @Operator('vip.override', { stepUp: true })
   @ApiOkResponse({ type: VipMemberDto })
   setLevel(@Param() { id }: VipMemberId, @Body() request: LevelRequest): Promise<VipMemberDto> {
     return this.vip.override(id, request);
+  }
+
+  /** Sets the higher level that another operator asked for. */
+  @Post('vip-members/:id/approve')
+  @HttpCode(200)
+  @Operator('vip.override', { stepUp: true })
+  @ApiOkResponse({ type: VipMemberDto })
+  approveLevel(@Param() { id }: VipMemberId, @Body() decision: LevelDecision): Promise<VipMemberDto> {
+    return this.vip.approve(id, decision);
+  }
+
+  /** Ends what was asked for; also by who asked. */
+  @Post('vip-members/:id/refuse')
+  @HttpCode(200)
+  @Operator('vip.override')
+  @ApiOkResponse({ type: VipMemberDto })
+  refuseLevel(@Param() { id }: VipMemberId, @Body() decision: LevelDecision): Promise<VipMemberDto> {
+    return this.vip.refuse(id, decision);
   }
 
   /** How levels changed. Filters: id, brand, cause, memberId, from, until. */

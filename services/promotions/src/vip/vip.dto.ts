@@ -46,6 +46,13 @@ export class CashbackTierDto {
 
 export class CashbackRulesDto {
   @ListOf(() => CashbackTierDto, { max: 10, description: 'none: there is no cashback' }) tiers: CashbackTierDto[];
+  @Int({
+    min: 1,
+    max: 10_000,
+    description: 'the most of the loss that counts, of the week’s valid bets, in hundredths of a percent',
+  })
+  lossShareBp: number;
+  @Int({ min: 1, max: 10_000, description: 'rounds with a valid bet that the week has at least' }) leastRounds: number;
   @Minor({ max: most, description: 'the most of a week' }) capMinor: bigint;
   @Int({ max: 100, description: 'how many times it has to be staked' }) turnover: number;
   @Int({ min: 1, max: 90 }) claimDays: number;
@@ -91,7 +98,7 @@ export class VipStatusDto {
   @Nested(() => VipNextDto, { nullable: true, description: 'null at the highest' }) next: VipNextDto | null;
 }
 
-export const causes = ['UPGRADE', 'KEEP', 'OPERATOR'] as const;
+export const causes = ['UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK'] as const;
 export type Cause = (typeof causes)[number];
 
 /** A change of my level. */
@@ -112,6 +119,7 @@ export class VipChangeRecordDto extends VipChangeDto {
   @Text({ min: 0 }) username: string;
   @Text({ min: 0, description: 'the operator’s' }) reason: string;
   @Text({ min: 0 }) madeBy: string;
+  @Text({ min: 0, description: 'who asked for it, when it was raised by hand' }) askedBy: string;
 }
 
 export class VipChangeRecordPageDto extends PageOf(VipChangeRecordDto) {}
@@ -127,6 +135,10 @@ export class VipMemberDto {
   @Text() currency: string;
   @Text({ pattern: /^-?\d+$/ }) depositMinor: string;
   @Text({ pattern: /^-?\d+$/ }) validMinor: string;
+  @Int({ nullable: true, description: 'a higher level that an operator asks another one for' }) askedLevel:
+    number | null;
+  @Text({ nullable: true, description: 'who asks for it' }) askedBy: string | null;
+  @Text({ nullable: true, description: 'why' }) askedReason: string | null;
 }
 
 export class VipMemberPageDto extends PageOf(VipMemberDto) {}
@@ -138,6 +150,12 @@ export class VipMemberId {
 export class LevelRequest {
   @Int({ max: 50 }) level: number;
   @Int({ max: 50, description: 'the level that was looked at' }) from: number;
+  @Text({ min: 3, max: 500 }) reason: string;
+}
+
+/** What becomes of a level that was asked for. */
+export class LevelDecision {
+  @Int({ max: 50, description: 'the level that was looked at' }) level: number;
   @Text({ min: 3, max: 500 }) reason: string;
 }
 

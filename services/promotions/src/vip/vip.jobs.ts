@@ -14,6 +14,7 @@ export class VipJobs {
 
   @Job({ name: 'promotions.vip-tell', everyMs: 2_000, timeoutMs: 60_000 })
   async tell({ signal }: JobRun): Promise<void> {
+    await this.levels.judge(signal);
     await this.levels.tellChanges(signal);
   }
 }

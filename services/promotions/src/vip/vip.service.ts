@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
+import { auditAction, principal, type AuditedAction } from '@banyan/kernel/auth';
 import {
   before,
   Database,
@@ -12,6 +12,7 @@ import {
   since,
   sql,
   startsWith,
+  type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -22,6 +23,7 @@ import type { LevelContent } from './content.js';
 import { monthSql } from './level-sql.js';
 import { VipTableService } from './table.service.js';
 import type {
+  LevelDecision,
   LevelRequest,
   VipChangePageDto,
   VipChangeRecordPageDto,
@@ -100,42 +102,134 @@ export class VipService {
     return listPage(this.db.query, query, inScope(records));
   }
 
-  /** Sets a member's level, as an operator decided; it brings no gifts of the levels that it passes. */
+  /**
+   * Sets a member's level as an operator decided; it brings no gifts of the levels that it passes. A lower one holds until the month is over, a
+   * higher one is asked for: another operator sets it.
+   */
   async override(id: bigint, { level, from, reason }: LevelRequest): Promise<VipMemberDto> {
+    return this.step(id, async (tx, { known, row, now, zone, highest }) => {
+      if (level > highest) throw errors.vip_level({ highest });
+      if (row.level !== from) throw requestErrors.stale();
+      if (row.level === level) throw errors.vip_state();
+      const { id: operator, username } = principal();
+      const told = { before: { level: row.level }, reason };
+      if (level > row.level) {
+        await tx.query(
+          sql`update vip_member set asked_level = $2, asked_from = level, asked_by = $3, asked_by_name = $4, asked_reason = $5 where member_id = $1`,
+          [id, level, operator, username, reason],
+        );
+        return { action: 'vip.ask', after: { asked: level }, ...told };
+      }
+      await this.move(tx, { id, brand: known.brand, row, level, reason, now, zone, askedBy: null, askedByName: '' });
+      return { action: 'vip.override', after: { level }, ...told };
+    });
+  }
+
+  /** Sets the higher level that another operator asked for. */
+  async approve(id: bigint, { level, reason }: LevelDecision): Promise<VipMemberDto> {
+    return this.step(id, async (tx, { known, row, now, zone, highest }) => {
+      const { askedBy, askedByName, askedReason } = requireAsked(row, level);
+      if (row.level !== row.askedFrom) throw requestErrors.stale();
+      if (level > highest) throw errors.vip_level({ highest });
+      if (askedBy === String(principal().id)) throw errors.second_person();
+      const asked = { askedBy, askedByName, reason: askedReason };
+      await this.move(tx, { id, brand: known.brand, row, level, now, zone, ...asked });
+      return { action: 'vip.override', before: { level: row.level }, after: { level, askedByName }, reason };
+    });
+  }
+
+  /** Ends what was asked for. */
+  async refuse(id: bigint, { level, reason }: LevelDecision): Promise<VipMemberDto> {
+    return this.step(id, async (tx, { row }) => {
+      const { askedByName } = requireAsked(row, level);
+      await tx.query(sql`update vip_member set ${nothingAsked} where member_id = $1`, [id]);
+      return { action: 'vip.refuse', before: { asked: level, askedByName }, after: { level: row.level }, reason };
+    });
+  }
+
+  /** One change of a member's level by an operator, with its audit record. */
+  private async step(
+    id: bigint,
+    work: (tx: Tx, at: Stepped) => Promise<Omit<AuditedAction, 'objectType' | 'objectId'>>,
+  ): Promise<VipMemberDto> {
     const known = await this.member(id);
-    if (known.username !== '' && known.username.toLowerCase() === principal().username.toLowerCase())
-      throw errors.own_level();
+    const username = known.username || (await this.brands.memberOf(id)).username;
+    if (username.toLowerCase() === principal().username.toLowerCase()) throw errors.own_level();
     const zone = await this.brands.zoneOf(known.brand);
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
+      // The daily run holds the table's row: it does not change the level in between.
+      await tx.query(sql`select from vip_table where brand = $1 for share`, [known.brand]);
       const { content } = await this.tables.of(known.brand, tx.query);
-      if (level >= content.levels.length) throw errors.vip_level({ highest: content.levels.length - 1 });
       await tx.query(
         sql`insert into vip_member (member_id, brand, level, peak, since) values ($1, $2, 0, 0, ($3::timestamptz at time zone $4)::date)
          on conflict do nothing`,
         [id, known.brand, now, zone],
       );
-      const [row] = await tx.query<{ level: number; peak: number }>(
-        sql`select level, peak from vip_member where member_id = $1 for update`,
+      const [row] = await tx.query<Row>(
+        sql`select level, peak, asked_level as "askedLevel", asked_from as "askedFrom", asked_by::text as "askedBy", asked_by_name as "askedByName",
+           asked_reason as "askedReason" from vip_member where member_id = $1 for update`,
         [id],
       );
-      if (!row || row.level !== from) throw requestErrors.stale();
-      if (row.level === level) throw errors.vip_state();
-      const at = [id, level, now, zone];
-      await tx.query(
-        sql`update vip_member set level = $2, since = ($3::timestamptz at time zone $4)::date where member_id = $1`,
-        at,
-      );
-      await tx.query(
-        sql`insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, reason, made_by_name, run_day, changed_at)
-         values ($1, $5, $6, $2, $7, 'OPERATOR', $8, $9, ($3::timestamptz at time zone $4)::date, $3)`,
-        [...at, known.brand, row.level, row.peak, reason, principal().username],
-      );
-      const changes = { before: { level: row.level }, after: { level }, reason };
-      await auditAction(tx, { action: 'vip.override', objectType: 'vipMember', objectId: id, ...changes }, now);
+      if (!row) throw errors.vip_not_found();
+      const change = await work(tx, { known, row, now, zone, highest: content.levels.length - 1 });
+      await auditAction(tx, { ...change, objectType: 'vipMember', objectId: id }, now);
       return readMember(tx.query, id);
     });
   }
+
+  private async move(tx: Tx, { id, brand, row, level, reason, now, zone, askedBy, askedByName }: Move): Promise<void> {
+    const at = [id, level, now, zone];
+    await tx.query(
+      sql`update vip_member set level = $2, since = l.today, ${nothingAsked},
+         held_until = case when $2 < level then (date_trunc('month', l.today) + interval '1 month')::date end
+       from (select ($3::timestamptz at time zone $4)::date as today) l where member_id = $1`,
+      at,
+    );
+    const { id: operator, username } = principal();
+    await tx.query(
+      sql`insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, reason, made_by, made_by_name, asked_by, asked_by_name, run_day, changed_at)
+       values ($1, $5, $6, $2, $7, 'OPERATOR', $8, $9, $10, $11, $12, ($3::timestamptz at time zone $4)::date, $3)`,
+      [...at, brand, row.level, row.peak, reason, operator, username, askedBy, askedByName],
+    );
+  }
+}
+
+interface Row {
+  readonly level: number;
+  readonly peak: number;
+  readonly askedLevel: number | null;
+  readonly askedFrom: number | null;
+  readonly askedBy: string | null;
+  readonly askedByName: string | null;
+  readonly askedReason: string | null;
+}
+
+/** A member whose row is locked. */
+interface Stepped {
+  readonly known: VipMemberDto;
+  readonly row: Row;
+  readonly now: Date;
+  readonly zone: string;
+  readonly highest: number;
+}
+
+interface Move extends Pick<Stepped, 'row' | 'now' | 'zone'> {
+  readonly id: bigint;
+  readonly brand: string;
+  readonly level: number;
+  readonly reason: string;
+  readonly askedBy: string | null;
+  readonly askedByName: string;
+}
+
+const nothingAsked = sql`asked_level = null, asked_from = null, asked_by = null, asked_by_name = null, asked_reason = null`;
+
+/** What is asked for, when it is what was looked at. */
+function requireAsked({ askedLevel, askedBy, askedByName, askedReason }: Row, level: number) {
+  if (askedLevel === null || askedBy === null || askedByName === null || askedReason === null) throw errors.vip_state();
+  if (askedLevel !== level) throw requestErrors.stale();
+  return { askedBy, askedByName, askedReason };
 }
 
 const nothing = { level: 0, peak: 0, since: null, deposit: '0', valid: '0', monthDeposit: '0', monthValid: '0' };
@@ -201,6 +295,7 @@ const records: ListSpec = {
     username: sql`coalesce(m.username, '')`,
     reason: sql`a.reason`,
     madeBy: sql`a.made_by_name`,
+    askedBy: sql`a.asked_by_name`,
   },
   filters: {
     id: equals(sql`a.id`, 'bigint'),
@@ -230,6 +325,9 @@ const members: ListSpec = {
     currency: sql`a.currency`,
     depositMinor: sql`coalesce(t.deposit_minor, 0)::text`,
     validMinor: sql`coalesce(t.valid_minor, 0)::text`,
+    askedLevel: sql`v.asked_level`,
+    askedBy: sql`v.asked_by_name`,
+    askedReason: sql`v.asked_reason`,
   },
   filters: {
     id: equals(sql`a.member_id`, 'bigint'),
@@ -237,6 +335,8 @@ const members: ListSpec = {
     brand: equals(sql`a.brand`),
     level: (value, bind) =>
       sql`a.member_id in (select l.member_id from vip_member l where ${equals(sql`l.level`, 'int')(value, bind)})`,
+    asked: (value) =>
+      sql`${String(value) === 'true' ? sql`a.member_id in` : sql`a.member_id not in`} (select w.member_id from vip_member w where w.asked_level is not null)`,
     q: startsWith(sql`a.username`),
   },
   sort: ['id', 'DESC'],

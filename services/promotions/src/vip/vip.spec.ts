@@ -184,36 +184,96 @@ describe('VIP levels', () => {
     expect(await giftsOf(7)).toEqual([]);
   });
 
-  it('are set by an operator with a reason, not under his own name, and leave a record', async () => {
+  it('are lowered by an operator and raised by two, with a reason, not under the own name, and leave a record', async () => {
+    const reason = 'a guest of the house';
     const set = (level: number, from: number, permissions?: string[], username?: string) =>
-      promotions.operator(
-        1,
-        'POST',
-        '/vip-members/5/level',
-        { level, from, reason: 'a guest of the house' },
-        permissions,
-        username,
-      );
+      promotions.operator(1, 'POST', '/vip-members/5/level', { level, from, reason }, permissions, username);
+    const decide = (operator: number, verb: string, level: number, username?: string) =>
+      promotions.operator(operator, 'POST', `/vip-members/5/${verb}`, { level, reason }, undefined, username);
     expect((await set(2, 0, ['vip.view', 'vip.edit'])).status).toBe(403);
     expect((await set(2, 0, undefined, 'M5')).body).toMatchObject({ code: 'promotions.own_level' });
     expect((await set(7, 0)).body).toMatchObject({ code: 'promotions.vip_level' });
     expect((await set(2, 1)).body).toMatchObject({ code: 'request.stale' });
-    expect((await set(2, 0)).body).toMatchObject({
-      id: '5',
-      level: 2,
-      peak: 0,
-      username: 'm5',
-    });
+    expect((await decide(2, 'approve', 2)).body).toMatchObject({ code: 'promotions.vip_state' });
+    expect((await set(2, 0)).body).toMatchObject({ id: '5', level: 0, askedLevel: 2, askedBy: 'op1', username: 'm5' });
+    const { body: waiting } = await promotions.operator(2, 'GET', '/vip-members?filter={"asked":true}');
+    expect(waiting).toMatchObject({ data: [{ id: '5' }] });
+    expect((await decide(1, 'approve', 2)).body).toMatchObject({ code: 'promotions.second_person' });
+    expect((await decide(2, 'approve', 3)).body).toMatchObject({ code: 'request.stale' });
+    expect((await decide(2, 'approve', 2, 'M5')).body).toMatchObject({ code: 'promotions.own_level' });
+    const both = await Promise.all([decide(2, 'approve', 2), decide(3, 'approve', 2)]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await set(2, 2)).body).toMatchObject({ code: 'promotions.vip_state' });
+    expect((await set(4, 2)).body).toMatchObject({ level: 2, peak: 0, askedLevel: 4 });
+    expect((await decide(1, 'refuse', 4)).body).toMatchObject({ level: 2, askedLevel: null });
     expect(await giftsOf(5)).toEqual([]);
     const { body } = await promotions.operator(1, 'GET', '/vip-changes?filter={"memberId":"5"}');
+    const madeBy = expect.stringMatching(/^op[23]$/);
     expect(body).toMatchObject({
-      data: [{ fromLevel: 0, toLevel: 2, cause: 'OPERATOR', reason: 'a guest of the house', madeBy: 'op1' }],
+      data: [{ fromLevel: 0, toLevel: 2, cause: 'OPERATOR', reason, askedBy: 'op1', madeBy }],
     });
     const audited = await promotions.service.db.query(
-      sql`select 1 from outbox where type = 'audit.v1.OperatorActed' and encode(payload, 'escape') like '%vip.override%'`,
+      sql`select 1 from outbox where type = 'audit.v1.OperatorActed' and encode(payload, 'escape') ~ 'vip\.(ask|override|refuse)'`,
     );
-    expect(audited).toHaveLength(1);
+    expect(audited).toHaveLength(4);
+    // The database itself knows no raise by one person.
+    await expect(
+      promotions.service.owner.query(
+        sql`insert into vip_change (member_id, brand, from_level, to_level, from_peak, cause, made_by, asked_by, run_day, changed_at)
+         values (5, 'BANYAN', 0, 1, 0, 'OPERATOR', 1, 1, now(), now())`,
+      ),
+    ).rejects.toThrow('vip_change_two_persons');
+  });
+
+  it('that operators set bring no gifts above what was reached by play, and what an operator lowered holds for the month', async () => {
+    promotions.birthdays.set('2026-05-20', [5n]);
+    promotions.service.clock.set(new Date('2026-05-31T18:00:00Z'));
+    await run();
+    expect(await giftsOf(5)).toEqual([]);
+    await promotions.deposit(5, k(30_000), 'd5');
+    await bet(5, 'june', 500_000);
+    // A birthday of a day on which nothing ran is made up for.
+    promotions.birthdays.set('2026-06-15', [5n]);
+    promotions.service.clock.set(new Date('2026-06-30T18:00:00Z'));
+    await Promise.all([run(), run()]);
+    expect(await giftsOf(5)).toEqual([
+      ['BIRTHDAY', '2026', k(88), 'CLAIMABLE'],
+      ['MONTHLY', '2026-07', k(28), 'CLAIMABLE'],
+    ]);
+    const lower = { level: 0, from: 2, reason: 'a mistake' };
+    expect((await promotions.operator(1, 'POST', '/vip-members/5/level', lower)).body).toMatchObject({ level: 0 });
+    nextDay();
+    await run();
+    expect(await statusOf(5)).toMatchObject({ level: 0 });
+    promotions.service.clock.set(new Date('2026-07-31T18:00:00Z'));
+    await run();
+    expect(await statusOf(5)).toMatchObject({ level: 2 });
+  });
+
+  it('fall to what the other deposits reach when one is charged back, with the gifts that nobody claimed', async () => {
+    const gifts = () => giftsOf(5, '?filter={"kind":"UPGRADE"}');
+    expect((await gifts()).map(([, period, , state]) => [period, state])).toEqual([
+      ['LEVEL-2', 'CLAIMABLE'],
+      ['LEVEL-1', 'CLAIMABLE'],
+    ]);
+    await promotions.deposit(5, k(5_000), 'd5b');
+    await promotions.chargedBack(5, 'd5', k(30_000));
+    const judge = () => promotions.service.app.get(LevelService).judge(never);
+    await Promise.all([judge(), judge()]);
+    expect(await statusOf(5)).toMatchObject({ level: 1 });
+    expect((await changesOf(5)).at(-1)).toEqual({ from: 2, to: 1, cause: 'CHARGEBACK' });
+    expect((await gifts()).map(([, period, , state]) => [period, state])).toEqual([
+      ['LEVEL-2', 'DENIED'],
+      ['LEVEL-1', 'CLAIMABLE'],
+    ]);
+  });
+
+  it('know members whose names were not told yet', async () => {
+    const old = sql`insert into member_fact (member_id, brand, currency) select n, 'BANYAN', 'VND' from unnest(array[8, 950]) n`;
+    await promotions.service.owner.query(old);
+    await run();
+    const names = sql`select username, account_type as type from member_fact where member_id in (8, 950) order by member_id`;
+    expect(await promotions.service.db.query(names)).toEqual([{ username: 'm8', type: 0 }, { username: 'm950', type: 4 }]); // prettier-ignore
   });
 
   it('follow a table that one operator writes and another publishes', async () => {

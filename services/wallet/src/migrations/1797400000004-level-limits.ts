@@ -30,5 +30,6 @@ create table level_limit (
 );
 create table member_level (
   member_id bigint primary key,
-  level int not null check (level >= 0)
+  level int not null check (level >= 0),
+  change_id bigint not null default 0
 )`;

@@ -19,13 +19,18 @@ export interface LevelLimit {
 /** Limits of withdrawals by VIP levels, as promotions tells them. Where it told none there is none. */
 @Injectable()
 export class LevelLimitService {
-  /** Levels as they were told last. */
+  /** Levels as they were changed last; a change that is told late, or again, does not replace a later one. */
   async changed(tx: Tx, events: readonly VipLevelChanged[]): Promise<void> {
-    const latest = [...new Map(events.map((event) => [event.memberId, event])).values()];
     await tx.query(
-      sql`insert into member_level (member_id, level) select * from unnest($1::bigint[], $2::int[])
-       on conflict (member_id) do update set level = excluded.level`,
-      [latest.map(({ memberId }) => memberId), latest.map(({ toLevel }) => toLevel)],
+      sql`insert into member_level as m (member_id, level, change_id)
+       select distinct on (n.member_id) n.* from unnest($1::bigint[], $2::int[], $3::bigint[]) as n (member_id, level, change_id)
+       order by n.member_id, n.change_id desc
+       on conflict (member_id) do update set level = excluded.level, change_id = excluded.change_id where m.change_id < excluded.change_id`,
+      [
+        events.map(({ memberId }) => memberId),
+        events.map(({ toLevel }) => toLevel),
+        events.map(({ changeId }) => changeId),
+      ],
     );
   }
 

@@ -106,7 +106,17 @@ describe('a withdrawal', () => {
       sql`select member_id as member from withdrawal limit 1`,
     );
     const level = { brand: 'BANYAN', cause: 'UPGRADE', name: 'VIP 1', changedAt: undefined };
-    await events.deliver(VipLevelChanged, { ...level, memberId: BigInt(row?.member ?? 0), fromLevel: 0, toLevel: 1 });
+    const changed = (changeId: bigint, toLevel: number) =>
+      events.deliver(VipLevelChanged, {
+        ...level,
+        memberId: BigInt(row?.member ?? 0),
+        fromLevel: 0,
+        toLevel,
+        changeId,
+      });
+    await changed(7n, 1);
+    // An older change that is told late does not replace it.
+    await changed(6n, 0);
     expect(await rules()).toMatchObject({ value: { levelName: 'VIP 1', levelCount: 1, levelMinor: vnd(600_000) } });
     await backOffice.cancel(await backOffice.asked(200_000));
     await cashier.service.db.query(sql`delete from level_limit`);

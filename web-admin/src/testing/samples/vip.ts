@@ -27,7 +27,14 @@ export const vipContent: VipContent = {
   giftTurnover: 1,
   giftDays: 7,
   rebate: { mode: 'AUTO', hour: 10, minMinor: '10000000', capMinor: '88880000000', turnover: 1, claimDays: 3 },
-  cashback: { tiers: [{ lossMinor: '10000000000', rateBp: 300 }], capMinor: '88880000000', turnover: 3, claimDays: 7 },
+  cashback: {
+    tiers: [{ lossMinor: '10000000000', rateBp: 300 }],
+    lossShareBp: 2_000,
+    leastRounds: 20,
+    capMinor: '88880000000',
+    turnover: 3,
+    claimDays: 7,
+  },
 };
 
 export const vipTables: VipTable[] = [
@@ -56,6 +63,9 @@ export const vipMembers: VipMember[] = [
     currency: 'VND',
     depositMinor: '60000000000',
     validMinor: '900000000000',
+    askedLevel: 4,
+    askedBy: 'lan',
+    askedReason: 'khách quen',
   },
 ];
 
@@ -70,6 +80,7 @@ export const vipChanges: VipChange[] = [
     cause: 'KEEP',
     reason: '',
     madeBy: '',
+    askedBy: '',
     changedAt: '2026-11-01T00:10:00.000Z',
   },
 ];
@@ -95,6 +106,7 @@ export const gifts: GiftRecord[] = [
       winMinor: null,
       givenMinor: null,
       lossMinor: null,
+      boundMinor: null,
       rateBp: null,
       sumMinor: '300000000',
       capMinor: '88880000000',

@@ -9,8 +9,9 @@ export const rateText = (bp: number): string => `${bp / 100}%`;
 export function GiftFormula({ gift: { kind, formula, currency, amountMinor } }: { gift: Gift }) {
   const { t } = useTranslation('promotions');
   const { money } = useMoney();
-  const { lines, stakeMinor, winMinor, givenMinor, rateBp, sumMinor, capMinor } = formula;
+  const { lines, stakeMinor, winMinor, givenMinor, lossMinor, boundMinor, rateBp, sumMinor, capMinor } = formula;
   if (kind !== 'REBATE' && kind !== 'CASHBACK') return null;
+  const bound = lossMinor !== null && boundMinor !== null && BigInt(boundMinor) < BigInt(lossMinor);
   const m = (minor: string | null) => money(minor ?? '0', currency);
   return (
     <section className="stack tight sm" aria-label={t('vip.formula')}>
@@ -24,7 +25,8 @@ export function GiftFormula({ gift: { kind, formula, currency, amountMinor } }: 
         {kind === 'CASHBACK' && (
           <li className="num">
             ({t('vip.staked', { amount: m(stakeMinor) })} − {t('vip.won', { amount: m(winMinor) })} −{' '}
-            {t('vip.given', { amount: m(givenMinor) })}) × {rateText(rateBp ?? 0)}
+            {t('vip.given', { amount: m(givenMinor) })}){bound && ` → ${t('vip.bound', { amount: m(boundMinor) })}`} ×{' '}
+            {rateText(rateBp ?? 0)}
           </li>
         )}
       </ul>

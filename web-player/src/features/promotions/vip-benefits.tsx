@@ -29,6 +29,8 @@ function PaidBack({ table: { rebate, cashback, currency, giftTurnover, giftDays 
             tiers: cashback.tiers
               .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${rateText(rateBp)}`)
               .join(' · '),
+            share: rateText(cashback.lossShareBp),
+            rounds: cashback.leastRounds,
             most: money(cashback.capMinor, currency),
             times: cashback.turnover,
             days: cashback.claimDays,

@@ -28,7 +28,14 @@ const table = {
   giftTurnover: 1,
   giftDays: 7,
   rebate: { mode: 'AUTO', hour: 10, minMinor: '10000000', capMinor: '88880000000', turnover: 1, claimDays: 3 },
-  cashback: { tiers: [{ lossMinor: '10000000000', rateBp: 300 }], capMinor: '88880000000', turnover: 3, claimDays: 7 },
+  cashback: {
+    tiers: [{ lossMinor: '10000000000', rateBp: 300 }],
+    lossShareBp: 2_000,
+    leastRounds: 20,
+    capMinor: '88880000000',
+    turnover: 3,
+    claimDays: 7,
+  },
 };
 const status = {
   offered: true,
@@ -56,6 +63,7 @@ const noFormula = {
   winMinor: null,
   givenMinor: null,
   lossMinor: null,
+  boundMinor: null,
   rateBp: null,
   sumMinor: null,
   capMinor: null,
@@ -152,15 +160,19 @@ describe('levels', () => {
       winMinor: '20000000000',
       givenMinor: '0',
       lossMinor: '80000000000',
+      boundMinor: '90000000000',
       rateBp: 300,
       sumMinor: '2400000000',
       capMinor: '1000000000',
     };
     const cashback = { ...rebate, kind: 'CASHBACK', period: '2026-W12', amountMinor: '1000000000', formula };
-    serve(handlers({ [`GET ${path}/gifts`]: () => page(cashback) }));
+    const bound = { ...formula, boundMinor: '20000000000', sumMinor: '600000000' };
+    const other = { ...cashback, id: '77', period: '2026-W11', amountMinor: '600000000', formula: bound };
+    serve(handlers({ [`GET ${path}/gifts`]: () => page(cashback, other) }));
     const { user } = renderApp(<PromotionsPage />, '/vip');
     await user.click(await screen.findByRole('button', { name: 'Hoàn trả' }));
-    const shown = await screen.findByRole('region', { name: 'Cách tính' });
+    const [shown, second] = await screen.findAllByRole('region', { name: 'Cách tính' });
+    expect(second).toHaveTextContent('− đã nhận 0 ₫) → tính tối đa 2.000.000 ₫ × 3%');
     expect(shown).toHaveTextContent('(đã cược 10.000.000 ₫ − đã thắng 2.000.000 ₫ − đã nhận 0 ₫) × 3%');
     expect(shown).toHaveTextContent('= 240.000 ₫ · tối đa 100.000 ₫');
   });
