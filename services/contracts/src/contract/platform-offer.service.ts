@@ -193,7 +193,7 @@ const pendingSql = sql`select id, contract_id as "contractId", downline_id as "d
   expires_at as "expiresAt" from platform_offer`;
 
 /** The terms of the contract that is amended as they count now, in the shape of those that are asked for. */
-const termsInForce = sql`(select json_build_object('period', v.period, 'calc', v.calc, 'tierMode', v.tier_mode, 'basis', v.basis,
+const termsInForce = sql`(select jsonb_build_object('period', v.period, 'calc', v.calc, 'tierMode', v.tier_mode, 'basis', v.basis,
     'canSubSign', v.can_sub_sign, 'activeBetMinor', v.active_bet_minor::text,
     'endsAt', to_char(v.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'tiers', ${store.tiersJson})
   from contract c join contract_version v on v.contract_id = c.id and v.version = c.version where c.id = o.contract_id)`;
