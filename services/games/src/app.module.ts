@@ -32,6 +32,7 @@ import { VendorChanges1796600021001 } from './migrations/1796600021001-vendor-ch
 import { PromoBudgets1796600021002 } from './migrations/1796600021002-promo-budgets.js';
 import { SentWins1796720030001 } from './migrations/1796720030001-sent-wins.js';
 import { LotteryNames1797600010001 } from './migrations/1797600010001-lottery-names.js';
+import { LotterySettled1797700000001 } from './migrations/1797700000001-lottery-settled.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -76,6 +77,7 @@ import { refusals } from './refusals.gen.js';
         LotteryNames1797600010001,
         PlayGate1796400015010,
         WinCeilings1796600011001,
+        LotterySettled1797700000001,
         // new migrations
       ],
       functions: [

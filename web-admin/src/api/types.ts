@@ -162,7 +162,7 @@ export type ContractRecord = WithDetail<Wire<ContractDto>, Wire<ContractDetailDt
 /** Terms in the platform's name, asked for by one operator, decided by another. */
 export type PlatformOffer = Wire<PlatformOfferViewDto>;
 /** Terms as a form sends them: amounts are digit strings of minor units, rates basis points. */
-export type NewPlatformTerms = Omit<PlatformOffer['terms'], 'endsAt'>;
+export type NewPlatformTerms = PlatformOffer['terms'];
 /** Asked for by one operator, decided by another. */
 export type Termination = Wire<TerminationDto>;
 /** A closed period; sums and what may be done come with one only. */

@@ -300,7 +300,7 @@ const contracts = {
     post('contracts/contracts', body),
   amendPlatformContract: (id: Id, body: Reason & { terms: NewPlatformTerms }) =>
     post(on('contracts/contracts', id, 'amend'), body),
-  decidePlatformOffer: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
+  decidePlatformOffer: (id: Id, verb: 'approve' | 'reject' | 'withdraw', body: Reason) =>
     post(on('contracts/platform-offers', id, verb), body),
   /** Requests the end of a contract; another operator decides. */
   requestTermination: (id: Id, body: Reason) => post(on('contracts/contracts', id, 'termination'), body),

@@ -9,8 +9,9 @@ export function LimitsDiff({ before, after }: { before: Partial<ContractLimits>;
   const t = useTranslate();
   const label = useLabel();
   const named = (field: string): string => {
-    const [group = '', kind] = field.split('.');
-    if (kind) return `${t(`console.limits.${group}`)}: ${label('contract_kind', kind)}`;
+    const [group = '', kind, currency] = field.split('.');
+    if (kind)
+      return [`${t(`console.limits.${group}`)}: ${label('contract_kind', kind)}`, currency ?? []].flat().join(', ');
     const rate = (limitRates as readonly string[]).includes(field);
     return t(`console.limits.${field}`) + (rate ? ', %' : '');
   };

@@ -19,6 +19,11 @@ const limits: BrandLimits = {
   maxRateBp: kinds,
   maxWinRateBp: 100,
   maxLossRateBp: 150,
+  maxAmounts: [
+    { kind: 'DAILY', currency: 'VND', amountMinor: '100000000000' },
+    { kind: 'DAILY', currency: 'USDT', amountMinor: '400500000' },
+    { kind: 'DIVIDEND', currency: 'VND', amountMinor: '5' },
+  ],
   depositFeeBp: 0,
   withdrawalFeeBp: 0,
   lossFeeBp: 0,
@@ -60,6 +65,33 @@ describe('limits of contracts', () => {
     expect(changesOf(draftOf(limits), limits)).toEqual({});
     expect(changesOf({ ...draft, maxTiers: 'x' }, limits)).toBeNull();
   });
+
+  it('cap fixed amounts by kind and currency, each read in its own, and keep those that nobody touches', () => {
+    const draft = draftOf(limits);
+    expect(draft).toMatchObject({
+      'amount.DAILY.VND': '10000000',
+      'amount.DAILY.USDT': '400.50',
+      'amount.DIVIDEND.VND': '0.0005',
+      'amount.DIVIDEND.USDT': '',
+    });
+    const less = changesOf({ ...draft, 'amount.DAILY.USDT': '300,25', 'amount.DAILY.VND': '' }, limits);
+    expect(less).toEqual({
+      maxAmounts: [
+        { kind: 'DIVIDEND', currency: 'VND', amountMinor: '5' },
+        { kind: 'DAILY', currency: 'USDT', amountMinor: '300250000' },
+      ],
+    });
+    expect(changesOf({ ...draft, 'amount.DAILY.USDT': 'x' }, limits)).toBeNull();
+  });
+
+  it('show what changes in the cap of a fixed amount', async () => {
+    const api = open(limits);
+    fireEvent.change(await screen.findByLabelText('Lương ngày, USDT'), { target: { value: '200' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Đề nghị giới hạn này' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('row', { name: /Số tiền cố định cao nhất: Lương ngày, USDT 400.50 200/ })).toBeVisible();
+    expect(sent(api, 'PUT')).toEqual([]);
+  }); // prettier-ignore
 
   it('are asked for per brand of the server, with what differs', async () => {
     const api = open(limits);

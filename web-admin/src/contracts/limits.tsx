@@ -18,6 +18,7 @@ import {
   carries,
   changesOf,
   draftOf,
+  limitAmounts,
   limitCounts,
   limitFees,
   limitKinds,
@@ -54,6 +55,11 @@ function Fields({ draft, disabled, onChange }: FieldsProps) {
       </Card>
       <Card title={t('console.limits.step')}>
         {limitKinds.map((kind) => field(`step.${kind}`, t(`console.contract_kind.${kind}`)))}
+      </Card>
+      <Card title={t('console.limits.amount')}>
+        {limitAmounts.map(({ kind, currency, name }) =>
+          field(name, `${t(`console.contract_kind.${kind}`)}, ${currency}`),
+        )}
       </Card>
       <Card title={t('console.limits.size')}>
         {limitCounts.map((name) => field(name, t(`console.limits.${name}`)))}

@@ -8,11 +8,9 @@ import { MemberPicker } from '../lines/member-picker.js';
 import { useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { draftOfKind, emptyTier, kinds, termsOfDraft, type Kind, type TermsDraft } from './offer-draft.js';
+import { draftOfKind, draftOfTerms, kinds, termsOfDraft, type Kind } from './offer-draft.js';
 import { OfferFields } from './offer-fields.js';
 
-/** Contracts of the platform have no upline; those of a record that is amended are in the currency of all texts of terms. */
-const currency = 'VND';
 const refresh = ['contracts', 'platformOffers', 'auditLogs'];
 const presets = ['agreed', 'contract_wish'];
 
@@ -43,7 +41,7 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
   const label = useLabel();
   const [member, setMember] = useState<Member | null>(null);
   const [draft, setDraft] = useState(() => draftOfKind('DIVIDEND'));
-  const terms = termsOfDraft(draft, member?.currency ?? currency);
+  const terms = member && termsOfDraft(draft, member.currency);
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
       api.offerPlatformContract({ downlineId: String(member?.id), kind: draft.kind, terms: terms as NonNullable<typeof terms>, reason }),
@@ -68,7 +66,13 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
         select
         label={t('resources.platformOffers.fields.kind')}
         value={draft.kind}
-        onChange={({ target }) => setDraft(draftOfKind(target.value as Kind, draft.tiers))}
+        onChange={({ target }) =>
+          setDraft(({ tiers, activeBet, endsAt }) => ({
+            ...draftOfKind(target.value as Kind, tiers),
+            activeBet,
+            endsAt,
+          }))
+        }
       >
         {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
@@ -79,6 +83,7 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
       <OfferFields
         draft={draft}
         brand={member?.brand}
+        currency={member?.currency}
         fixedPeriod={false}
         onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
       />
@@ -89,29 +94,10 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
 
 type Version = NonNullable<ContractRecord['versions']>[number];
 
-/** The form as the terms in force stand: rates are typed anew, as they are what is agreed on. */
-const draftOfVersion = (kind: Kind, { period, calc, tierMode, basis, canSubSign, tiers }: Version): TermsDraft => ({
-  ...draftOfKind(
-    kind,
-    tiers.map(({ minActive, rateBp, winRateBp, lossRateBp }) => ({
-      ...emptyTier,
-      minBet: '',
-      minActive: String(minActive),
-      rate: rateBp === null && winRateBp === null ? '' : String((rateBp ?? winRateBp ?? 0) / 100),
-      lossRate: lossRateBp === null ? '' : String(lossRateBp / 100),
-    })),
-  ),
-  period,
-  calc,
-  tierMode,
-  basis,
-  canSubSign,
-});
-
 function AmendDialog({ contract, version, onClose }: { contract: ContractRecord; version: Version; onClose: () => void }) {
   const t = useTranslate();
-  const [draft, setDraft] = useState(() => draftOfVersion(contract.kind, version));
-  const terms = termsOfDraft(draft, currency);
+  const [draft, setDraft] = useState(() => draftOfTerms(contract.kind, version, contract.currency));
+  const terms = termsOfDraft(draft, contract.currency);
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
       api.amendPlatformContract(contract.id, { terms: terms as NonNullable<typeof terms>, reason }),
@@ -134,6 +120,7 @@ function AmendDialog({ contract, version, onClose }: { contract: ContractRecord;
       <OfferFields
         draft={draft}
         brand={contract.brand}
+        currency={contract.currency}
         fixedPeriod
         onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
       />

@@ -1,5 +1,5 @@
 import type { NewPlatformTerms } from '../api/types.js';
-import { minorTyped } from '../ui/minor-typed.js';
+import { amountText, readAmount } from './amount-typed.js';
 
 export const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'] as const;
 export type Kind = (typeof kinds)[number];
@@ -22,6 +22,8 @@ export interface TermsDraft {
   basis: NewPlatformTerms['basis'];
   canSubSign: boolean;
   activeBet: string;
+  /** The instant after which the contract ends; null: it has no end. */
+  endsAt: string | null;
   tiers: TierDraft[];
 }
 
@@ -45,7 +47,33 @@ export function draftOfKind(kind: Kind, tiers: TierDraft[] = [emptyTier]): Terms
     basis: shapesOf(kind).bases[0],
     canSubSign: true,
     activeBet: '0',
+    endsAt: null,
     tiers,
+  };
+}
+
+/** A form in which every condition and rate of terms stands as it is, so that what nobody touches is sent as it was. */
+export function draftOfTerms(kind: Kind, terms: NewPlatformTerms, currency: string): TermsDraft {
+  const { period, calc, tierMode, basis, canSubSign, activeBetMinor, endsAt, tiers } = terms;
+  const amount = (minor: string | null) => (minor === null ? '' : amountText(minor, currency));
+  const percent = (bp: number | null) => (bp === null ? '' : String(bp / 100));
+  return {
+    kind,
+    period,
+    calc,
+    tierMode,
+    basis,
+    canSubSign,
+    activeBet: amountText(activeBetMinor, currency),
+    endsAt,
+    tiers: tiers.map((tier) => ({
+      minBet: amount(tier.minBetMinor),
+      minActive: String(tier.minActive),
+      minLoss: amount(tier.minLossMinor),
+      rate: percent(tier.rateBp ?? tier.winRateBp),
+      lossRate: percent(tier.lossRateBp),
+      amount: amount(tier.amountMinor),
+    })),
   };
 }
 
@@ -55,10 +83,10 @@ const rateBp = (text: string): number =>
 
 const count = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : NaN);
 
-function tierOf(tier: TierDraft, { calc, basis, kind }: TermsDraft, currency: string) {
-  const minBetMinor = minorTyped(tier.minBet, currency);
-  const minLossMinor = kind === 'DIVIDEND' ? minorTyped(tier.minLoss, currency) : null;
-  const amountMinor = calc === 'FIXED_AMOUNT' ? minorTyped(tier.amount, currency) : null;
+function tierOf(tier: TierDraft, { calc, basis }: TermsDraft, currency: string) {
+  const minBetMinor = readAmount(tier.minBet, currency);
+  const minLossMinor = readAmount(tier.minLoss, currency);
+  const amountMinor = calc === 'FIXED_AMOUNT' ? readAmount(tier.amount, currency) : null;
   const minActive = count(tier.minActive);
   const byOrder = calc === 'PERCENT' && basis === 'WIN_LOSS';
   const rates = {
@@ -77,9 +105,18 @@ function tierOf(tier: TierDraft, { calc, basis, kind }: TermsDraft, currency: st
 
 /** The terms that a form says; null while one of its fields holds no proper number. */
 export function termsOfDraft(draft: TermsDraft, currency: string): NewPlatformTerms | null {
-  const activeBetMinor = minorTyped(draft.activeBet, currency);
+  const activeBetMinor = readAmount(draft.activeBet, currency);
   const tiers = draft.tiers.map((tier) => tierOf(tier, draft, currency));
   if (!activeBetMinor || tiers.some((tier) => tier === null)) return null;
-  const { period, calc, tierMode, basis, canSubSign } = draft;
-  return { period, calc, tierMode, basis, canSubSign, activeBetMinor, tiers: tiers.flatMap((tier) => tier ?? []) };
+  const { period, calc, tierMode, basis, canSubSign, endsAt } = draft;
+  return {
+    period,
+    calc,
+    tierMode,
+    basis,
+    canSubSign,
+    activeBetMinor,
+    endsAt,
+    tiers: tiers.flatMap((tier) => tier ?? []),
+  };
 }

@@ -3,20 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import { useFormat, useLabel } from '../ui/format.js';
-import { emptyTier, shapesOf, type Kind, type TermsDraft, type TierDraft } from './offer-draft.js';
+import { fromLocal, toLocal } from '../ui/local-time.js';
+import { emptyTier, shapesOf, type TermsDraft, type TierDraft } from './offer-draft.js';
 
 interface FieldsProps {
   draft: TermsDraft;
   onChange: (change: Partial<TermsDraft>) => void;
 }
 
-/** The highest rate that a brand allows; the server holds to it. */
-function Cap({ brand, kind }: { brand: string; kind: Kind }) {
+/** The most that a brand allows; the server holds to it. */
+function Cap({ brand, kind, calc, currency }: Pick<TermsDraft, 'kind' | 'calc'> & { brand: string; currency: string }) {
   const t = useTranslate();
-  const { percent } = useFormat();
+  const { percent, money } = useFormat();
   const api = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({ queryKey: ['contractLimits', brand], queryFn: () => api.contractLimits(brand) });
   if (!data) return null;
+  const caps = data.maxAmounts.filter((cap) => cap.kind === kind && cap.currency === currency);
+  const [least] = caps.map(({ amountMinor }) => BigInt(amountMinor)).sort((a, b) => (a < b ? -1 : 1));
+  if (calc === 'FIXED_AMOUNT')
+    return (
+      <p className="muted">
+        {least
+          ? t('console.platform_offer.cap_amount', { amount: money(String(least), currency) })
+          : t('console.platform_offer.cap_none')}
+      </p>
+    );
   return (
     <p className="muted">
       {t('console.platform_offer.cap', { rate: percent(data.maxRateBp[kind]), step: percent(data.rateStepBp[kind]), tiers: data.maxTiers })}
@@ -34,6 +45,10 @@ const wordsOf = {
   tierMode: 'contract_tier_mode',
 } as const;
 
+/** Who is paid a fixed amount does not pass it on, as long as nobody ticks that. */
+const changeOf = (field: (typeof choices)[number], value: string): Partial<TermsDraft> =>
+  field === 'calc' ? { calc: value as TermsDraft['calc'], canSubSign: value === 'PERCENT' } : { [field]: value };
+
 function Shape({ draft, fixedPeriod, onChange }: FieldsProps & { fixedPeriod: boolean }) {
   const t = useTranslate();
   const label = useLabel();
@@ -47,7 +62,7 @@ function Shape({ draft, fixedPeriod, onChange }: FieldsProps & { fixedPeriod: bo
           label={t(`console.contract.${labelOf[field]}`)}
           value={draft[field]}
           disabled={shapes[optionsOf[field]].length === 1 || (field === 'period' && fixedPeriod)}
-          onChange={({ target }) => onChange({ [field]: target.value })}
+          onChange={({ target }) => onChange(changeOf(field, target.value))}
         >
           {shapes[optionsOf[field]].map((value) => (
             <MenuItem key={value} value={value}>
@@ -61,7 +76,7 @@ function Shape({ draft, fixedPeriod, onChange }: FieldsProps & { fixedPeriod: bo
 }
 
 /** The columns of a tier that the terms have. */
-function columnsOf({ kind, calc, basis }: TermsDraft): Array<[field: keyof TierDraft, label: string]> {
+function columnsOf({ calc, basis }: TermsDraft): Array<[field: keyof TierDraft, label: string]> {
   const pays: Array<[keyof TierDraft, string]> =
     calc === 'FIXED_AMOUNT'
       ? [['amount', 'amount']]
@@ -71,12 +86,7 @@ function columnsOf({ kind, calc, basis }: TermsDraft): Array<[field: keyof TierD
             ['lossRate', 'lossRateBp'],
           ]
         : [['rate', 'rateBp']];
-  return [
-    ['minBet', 'min_bet'],
-    ['minActive', 'min_active'],
-    ...(kind === 'DIVIDEND' ? [['minLoss', 'min_loss'] as [keyof TierDraft, string]] : []),
-    ...pays,
-  ];
+  return [['minBet', 'min_bet'], ['minActive', 'min_active'], ['minLoss', 'min_loss'], ...pays];
 }
 
 function Tiers({ draft, onChange }: FieldsProps) {
@@ -118,23 +128,32 @@ function Tiers({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** The terms of a platform contract as a form. `fixedPeriod`: of an amendment, whose period stays. */
+/** The terms of a platform contract as a form. `fixedPeriod`: of an amendment, whose period stays. `currency`: what amounts are typed in. */
 export function OfferFields({
   draft,
   brand,
+  currency,
   fixedPeriod,
   onChange,
-}: FieldsProps & { brand: string | undefined; fixedPeriod: boolean }) {
+}: FieldsProps & { brand: string | undefined; currency: string | undefined; fixedPeriod: boolean }) {
   const t = useTranslate();
   return (
     <>
-      {brand && <Cap brand={brand} kind={draft.kind} />}
+      {currency && <p className="muted">{t('console.platform_offer.in_currency', { currency })}</p>}
+      {brand && currency && <Cap brand={brand} kind={draft.kind} calc={draft.calc} currency={currency} />}
       <Shape draft={draft} fixedPeriod={fixedPeriod} onChange={onChange} />
       <TextField
         label={t('console.contract.active_bet')}
         value={draft.activeBet}
         slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num', maxLength: 24 } }}
         onChange={({ target }) => onChange({ activeBet: target.value })}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('console.contract.ends_at')}
+        value={draft.endsAt === null ? '' : toLocal(draft.endsAt)}
+        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={({ target }) => onChange({ endsAt: target.value === '' ? null : fromLocal(target.value) })}
       />
       <FormControlLabel
         control={

@@ -12,7 +12,7 @@ import { useVerb } from '../ui/use-verb.js';
 import { OfferButton } from './offer-dialog.js';
 import { OfferedTerms } from './terms.js';
 
-type Verdict = 'approve' | 'reject';
+type Verdict = 'approve' | 'reject' | 'withdraw';
 
 const states = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
 const filters = [
@@ -53,7 +53,7 @@ function VerdictDialog({ asked, verdict, onClose }: { asked: PlatformOffer; verd
     <ReasonDialog
       open
       wide
-      danger={verdict === 'reject'}
+      danger={verdict !== 'approve'}
       title={t(`console.platform_offer.${verdict}`)}
       consequence={t(`console.platform_offer.${verdict}_text`, { name: asked.maker, reason: asked.reason })}
       presets={verdict === 'approve' ? ['checked_request', 'agreed'] : ['no_need', 'wrong_request']}
@@ -63,12 +63,12 @@ function VerdictDialog({ asked, verdict, onClose }: { asked: PlatformOffer; verd
       onSubmit={start}
       onClose={onClose}
     >
-      <OfferedTerms terms={asked.terms} />
+      <OfferedTerms offer={asked} />
     </ReasonDialog>
   );
 }
 
-/** Whoever asked may take it back alone; the server refuses the rest. */
+/** Whoever asked takes it back; who may approve decides on what others asked. */
 function Decide({ asked }: { asked: PlatformOffer }) {
   const t = useTranslate();
   const { identity } = useGetIdentity();
@@ -76,15 +76,17 @@ function Decide({ asked }: { asked: PlatformOffer }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   if (asked.state !== 'PENDING') return null;
   const own = asked.makerId === String(identity?.id);
+  const decides = isAllowed(permissions, 'platformOffers', 'approve');
+  const no = own ? isAllowed(permissions, 'platformOffers', 'offer') && 'withdraw' : decides && 'reject';
   return (
     <span className="row tight">
       {own && <span className="badge info">{t('console.approval.own')}</span>}
-      {isAllowed(permissions, 'platformOffers', 'offer') && (
-        <Button size="small" variant="outlined" color="error" onClick={() => setVerdict('reject')}>
-          {t('console.platform_offer.reject')}
+      {no && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setVerdict(no)}>
+          {t(`console.platform_offer.${no}`)}
         </Button>
       )}
-      {!own && isAllowed(permissions, 'platformOffers', 'approve') && (
+      {!own && decides && (
         <Button size="small" variant="contained" onClick={() => setVerdict('approve')}>
           {t('console.platform_offer.approve')}
         </Button>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { ContractsFixture, offerOf, signed, text, wire } from '../fixtures/contracts.fixture.js';
-import { flat } from '../fixtures/terms.fixture.js';
+import { flat, k, terms, tier } from '../fixtures/terms.fixture.js';
 import { LapseService } from './lapse.service.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -55,7 +55,13 @@ describe('contracts in the console', () => {
       return text((await fixture.operator(['contract.offer'], 'POST', '/contracts', offer)).body.id);
     };
     const back = await ask(1);
-    const rejected = await fixture.operator(['contract.offer'], 'POST', `/platform-offers/${back}/reject`, { reason: 'a slip' });
+    const decide = (permission: string, what: string, by: number) =>
+      fixture.operator([permission], 'POST', `/platform-offers/${back}/${what}`, { reason: 'a slip' }, by);
+    // Another's request is refused by who may approve; its maker alone takes it back.
+    expect((await decide('contract.offer', 'reject', 3)).status).toBe(403);
+    expect(text((await decide('contract.offer', 'withdraw', 3)).body.code)).toBe('contracts.not_yours');
+    expect((await decide('contract.approve', 'withdraw', 1)).status).toBe(403);
+    const rejected = await decide('contract.offer', 'withdraw', 1);
     expect(rejected.body).toMatchObject({ state: 'REJECTED', checker: 'operator1', decisionReason: 'a slip', madeId: null });
     expect(text((await fixture.approveOffer(back)).body.code)).toBe('contracts.platform_offer_decided');
     expect(text((await fixture.approveOffer('999999')).body.code)).toBe('contracts.platform_offer_not_found');
@@ -72,12 +78,54 @@ describe('contracts in the console', () => {
     const refused = await fixture.approveOffer(capped);
     expect(refused.body.details?.problems).toEqual([{ code: 'rate_range', tier: 0 }]);
     expect(await shown({ state: 'PENDING', downlineId: '3' })).toMatchObject({ total: 1, data: [{ id: capped }] });
-    await fixture.operator(['contract.offer'], 'POST', `/platform-offers/${capped}/reject`, { reason: 'above the cap' });
+    const refusal = await fixture.operator(['contract.approve'], 'POST', `/platform-offers/${capped}/reject`, { reason: 'above the cap' }, 2);
+    expect(refusal.body).toMatchObject({ state: 'REJECTED', checker: 'operator2' });
     await fixture.service.db.query(sql`delete from contract_settings`);
     expect(await fixture.service.db.query(sql`select 1 from contract where downline_id = 3`)).toEqual([]);
     const alone = sql`insert into platform_offer (brand, downline_id, kind, terms, reason, state, maker_id, maker_name, checker_id, created_at, expires_at, made_id)
       select 'BANYAN', 3, 'DAILY', '{}', 'x', 'APPROVED', 7, 'x', 7, now(), now(), id from contract limit 1`;
     await expect(fixture.service.db.query(alone)).rejects.toThrow(/check/);
+  }); // prettier-ignore
+
+  it('caps fixed amounts when they are asked for and again when that is decided, and says the currency', async () => {
+    await fixture.member(4, [], 1, 0n, 'USDT');
+    const fixed = (amountMinor: bigint) =>
+      terms('DAILY', [{ ...tier({}), minBetMinor: 1n, amountMinor }], { calc: 'FIXED_AMOUNT', canSubSign: false });
+    const ask = async (amountMinor: bigint, id = 4) =>
+      (await fixture.operator(['contract.offer'], 'POST', '/contracts', { ...offerOf(id, fixed(amountMinor)), reason: 'fixed' })).body;
+    // What is little in đồng is much in USDT.
+    const refused = await ask(400_000_001n);
+    expect(refused.details?.problems).toEqual([{ code: 'amount_above_max', tier: 0 }]);
+    const asked = await ask(400_000_000n);
+    expect(asked).toMatchObject({ state: 'PENDING', currency: 'USDT', inForce: null });
+    const path = '/limits/BANYAN';
+    const capOf = (amountMinor: string) => ({ maxAmounts: [{ kind: 'DAILY', currency: 'USDT', amountMinor }] });
+    const change = async (amountMinor: string) => {
+      const { body } = await fixture.operator(['contract.limits'], 'PUT', path, { ...capOf(amountMinor), reason: 'less' });
+      const id = text((body.waiting as { id?: string } | null)?.id ?? '');
+      return fixture.operator(['contract.limits'], 'POST', `${path}/approve`, { reason: 'less', change: id }, 2);
+    };
+    expect((await change('300000000')).body).toMatchObject({ ...capOf('300000000'), waiting: null });
+    const late = await fixture.approveOffer(text(asked.id));
+    expect(late.body.details?.problems).toEqual([{ code: 'amount_above_max', tier: 0 }]);
+    expect((await change('400000000')).status).toBe(200);
+    const made = await fixture.approveOffer(text(asked.id));
+    expect(made.body).toMatchObject({ currency: 'USDT', versions: [{ currency: 'USDT', tiers: [{ amountMinor: '400000000' }] }] });
+    const contract = text(made.body.id);
+    expect((await fixture.as(4, 'POST', `/contracts/${contract}/accept`, signed())).status).toBe(200);
+    const amend = (amountMinor: bigint) => {
+      const changed = { ...fixed(amountMinor), endsAt: new Date('2026-12-31T17:00:00Z') };
+      return fixture.operator(['contract.offer'], 'POST', `/contracts/${contract}/amend`, { terms: wire(changed), reason: 'more' });
+    };
+    expect((await amend(400_000_001n)).body.details?.problems).toEqual([{ code: 'amount_above_max', tier: 0 }]);
+    expect((await amend(5n)).body).toMatchObject({
+      currency: 'USDT',
+      terms: { endsAt: '2026-12-31T17:00:00.000Z' },
+      inForce: { calc: 'FIXED_AMOUNT', activeBetMinor: String(k(500)), endsAt: null, tiers: [{ minBetMinor: '1', amountMinor: '400000000' }] },
+    });
+    // A cap that names no such kind allows none.
+    expect((await ask(1n, 3)).details?.problems).toEqual([{ code: 'amount_above_max', tier: 0 }]);
+    await fixture.service.db.query(sql`delete from contract_settings`);
   }); // prettier-ignore
 
   it('terminates with two people, at the end of the last whole day, once', async () => {

@@ -128,6 +128,7 @@ const list: ListSpec = {
     upline: sql`u.username`,
     downlineId: sql`c.downline_id`,
     downline: sql`d.username`,
+    currency: sql`d.currency`,
     state: sql`c.state`,
     version: sql`c.version`,
     pendingVersion: asked(sql`version`),
@@ -171,10 +172,11 @@ const list: ListSpec = {
 const idsOf = (value: unknown): string[] =>
   [value].flat().map((id) => (/^\d{1,18}$/.test(String(id)) ? String(id) : '-1'));
 
-const versionsSql = sql`select v.version, v.state, v.period, v.calc, v.tier_mode as "tierMode", v.basis,
+const versionsSql = sql`select v.version, d.currency, v.state, v.period, v.calc, v.tier_mode as "tierMode", v.basis,
   v.can_sub_sign as "canSubSign", v.active_bet_minor as "activeBetMinor", v.ends_at as "endsAt", v.asked_at as "askedAt",
   v.answer_by as "answerBy", v.effective_from as "effectiveFrom", ${tiersJson} as tiers
-  from contract_version v where v.contract_id = $1 order by v.version desc`;
+  from contract_version v join contract c on c.id = v.contract_id join team_member d on d.member_id = c.downline_id
+  where v.contract_id = $1 order by v.version desc`;
 
 const historySql = sql`select version, move, actor, state, reason, at from contract_step where contract_id = $1 order by id`;
 

@@ -72,6 +72,9 @@ export class OfferCheckDto {
 }
 
 export class VersionDto extends TermsViewDto {
+  @Text({ description: 'of the downline: what the amounts are in' })
+  currency: string;
+
   @Int()
   version: number;
 
@@ -129,6 +132,9 @@ export class ContractDto {
 
   @Text()
   downline: string;
+
+  @Text({ description: 'of the downline: what the amounts of its terms are in' })
+  currency: string;
 
   @OneOf(contractStates)
   state: ContractState;

@@ -116,10 +116,11 @@ export class OfferService {
 
   /** What is in the way of offering such terms to an agent who joins now. */
   async examineNew(agentId: bigint, terms: Terms, zone: string): Promise<Problem[]> {
-    const { brand, path } = await this.team.get(this.db.query, agentId);
+    const { brand, currency, path } = await this.team.get(this.db.query, agentId);
     const { problems } = checkOffer(
       {
         terms,
+        currency,
         own: await this.ownTerms(this.db.query, agentId, terms.kind),
         direct: true,
         downlineStatus: 'ACTIVE',
@@ -144,6 +145,7 @@ export class OfferService {
     const { problems, equalTiers } = checkOffer(
       {
         terms,
+        currency: downline.currency,
         own: uplineId === null ? 'PLATFORM' : await this.ownTerms(query, uplineId, kind),
         direct: downline.uplineId === uplineId,
         downlineStatus: downline.status,

@@ -32,11 +32,21 @@ export class PlatformOfferAdminController {
     return this.offers.approve(id, reason).then((contractId) => this.lists.one(contractId));
   }
 
+  /** Refuses what another asked for, or one asked for oneself. */
   @Post(':id/reject')
   @HttpCode(200)
-  @Operator('contract.offer')
+  @Operator('contract.approve')
   @ApiOkResponse({ type: PlatformOfferViewDto })
   reject(@Param() { id }: PlatformOfferId, @Body() { reason }: ReasonDto) {
     return this.offers.reject(id, reason);
+  }
+
+  /** Takes back what the operator in hand asked for; nobody else's. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @Operator('contract.offer')
+  @ApiOkResponse({ type: PlatformOfferViewDto })
+  withdraw(@Param() { id }: PlatformOfferId, @Body() { reason }: ReasonDto) {
+    return this.offers.withdraw(id, reason);
   }
 }

@@ -24,11 +24,20 @@ export class PlatformOfferViewDto {
   @Text()
   downline: string;
 
+  @Text({ description: 'of the top line: what the amounts of the terms are in' })
+  currency: string;
+
   @OneOf(contractKinds)
   kind: ContractKind;
 
   @Nested(() => TermsViewDto)
   terms: TermsViewDto;
+
+  @Nested(() => TermsViewDto, {
+    nullable: true,
+    description: 'in force now in the contract that is amended; null: a new one',
+  })
+  inForce: TermsViewDto | null;
 
   @Text()
   reason: string;

@@ -81,12 +81,29 @@ export class PlatformOfferService implements OnModuleInit {
     });
   }
 
-  /** Whoever asked may take it back. */
-  async reject(id: bigint, reason: string): Promise<PlatformOfferViewDto> {
+  /** Has nothing be offered, for whoever decides on such requests. */
+  reject(id: bigint, reason: string): Promise<PlatformOfferViewDto> {
+    return this.close(id, reason, 'contract.offer-reject', () => undefined);
+  }
+
+  /** Takes one's own request back; another's is refused with `not_yours`. */
+  withdraw(id: bigint, reason: string): Promise<PlatformOfferViewDto> {
+    return this.close(id, reason, 'contract.offer-withdraw', ({ makerId }) => {
+      if (BigInt(makerId) !== principal().id) throw errors.not_yours();
+    });
+  }
+
+  private async close(
+    id: bigint,
+    reason: string,
+    action: string,
+    require: (asked: Pending) => void,
+  ): Promise<PlatformOfferViewDto> {
     await this.db.transaction(async (tx) => {
       const asked = await this.hold(tx, id);
+      require(asked);
       await this.decide(tx, id, 'REJECTED', reason, null);
-      await this.audit(tx, 'contract.offer-reject', asked, reason);
+      await this.audit(tx, action, asked, reason);
     });
     return this.get(id);
   }
@@ -175,6 +192,12 @@ function platformTerms({ contractId, downlineId, kind, terms }: Pending): Platfo
 const pendingSql = sql`select id, contract_id as "contractId", downline_id as "downlineId", kind, terms, state, maker_id as "makerId",
   expires_at as "expiresAt" from platform_offer`;
 
+/** The terms of the contract that is amended as they count now, in the shape of those that are asked for. */
+const termsInForce = sql`(select jsonb_build_object('period', v.period, 'calc', v.calc, 'tierMode', v.tier_mode, 'basis', v.basis,
+    'canSubSign', v.can_sub_sign, 'activeBetMinor', v.active_bet_minor::text,
+    'endsAt', to_char(v.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'tiers', ${store.tiersJson})
+  from contract c join contract_version v on v.contract_id = c.id and v.version = c.version where c.id = o.contract_id)`;
+
 const listing: ListSpec = {
   from: sql`platform_offer o left join team_member d on d.member_id = o.downline_id`,
   rows: sql`platform_offer o`,
@@ -184,8 +207,10 @@ const listing: ListSpec = {
     contractId: sql`o.contract_id`,
     downlineId: sql`o.downline_id`,
     downline: sql`d.username`,
+    currency: sql`d.currency`,
     kind: sql`o.kind`,
     terms: sql`o.terms - 'kind'`,
+    inForce: termsInForce,
     reason: sql`o.reason`,
     state: sql`o.state`,
     makerId: sql`o.maker_id`,

@@ -53,6 +53,7 @@ describe('the demo contracts', () => {
       const { problems } = checkOffer(
         {
           terms,
+          currency: 'VND',
           own: uplineId === null ? 'PLATFORM' : own,
           direct: true,
           downlineStatus: 'ACTIVE',

@@ -18,7 +18,11 @@ export class FiguresQuery extends ListQuery {
   })
   span?: SpanKind;
 
-  @Instant({ optional: true, description: 'in the span; absent: now. Days 93 days back at most, weeks and months 400' })
+  @Instant({
+    optional: true,
+    description:
+      'in the span; absent: now. The span before must begin within the last 93 days, of weeks and months within 400',
+  })
   at?: Date;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, Turns } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import {
   before,
@@ -28,6 +28,9 @@ const keptMs: Readonly<Record<SpanKind, number>> = { D: 93 * dayMs, W: 400 * day
 /** Downlines with what their teams did in a day, a week or a month, sorted and filtered by any figure. */
 @Injectable()
 export class FiguresService {
+  /** A line of a hundred thousand takes a while to sort: nobody alone takes the connections of all. */
+  private readonly turns = new Turns({ atOnce: 2, waiting: 6 });
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -35,20 +38,32 @@ export class FiguresService {
     private readonly team: TeamService,
   ) {}
 
-  async downlines({ parentId, level = 'DIRECT', span = 'D', at, ...query }: FiguresQuery): Promise<TeamFiguresPageDto> {
+  downlines(query: FiguresQuery): Promise<TeamFiguresPageDto> {
+    return this.turns.run(String(principal().id), () => this.read(query));
+  }
+
+  private async read({
+    parentId,
+    level = 'DIRECT',
+    span = 'D',
+    at,
+    ...query
+  }: FiguresQuery): Promise<TeamFiguresPageDto> {
     const own = principal().id;
     const of = parentId ?? own;
     if (of !== own) await this.team.requireInTeam(this.db.query, own, of);
-    const { period, before: earlier } = await this.spansOf(span, at);
+    const now = this.clock.now();
+    const { period, before: earlier } = await this.spansOf(span, at ?? now, now);
+    const list = listAt(now);
     const parameters = [of, span, period.start, earlier.start, own];
     const [page, whole] = await Promise.all([
       listPage<TeamFiguresDto>(this.db.query, query as ListQuery, { ...list, where: belowOf(level), parameters }),
-      this.whole(parameters),
+      this.whole(list, parameters),
     ]);
     return { ...page, startsAt: period.start, endsAt: period.end, beforeStartsAt: earlier.start, whole };
   }
 
-  private async whole(parameters: readonly unknown[]): Promise<TeamFiguresDto> {
+  private async whole(list: ListSpec, parameters: readonly unknown[]): Promise<TeamFiguresDto> {
     const query = { page: 1, perPage: 1, filter: {} };
     const { data } = await listPage<TeamFiguresDto>(this.db.query, query, {
       ...list,
@@ -59,13 +74,15 @@ export class FiguresService {
     return data[0];
   }
 
-  private async spansOf(kind: SpanKind, at: Date | undefined): Promise<{ period: Period; before: Period }> {
-    const now = this.clock.now();
-    const asked = at ?? now;
-    if (asked > now || now.getTime() - asked.getTime() > keptMs[kind]) throw errors.range_wrong();
+  private async spansOf(kind: SpanKind, at: Date, now: Date): Promise<{ period: Period; before: Period }> {
+    const oldest = now.getTime() - keptMs[kind];
+    if (at > now || at.getTime() < oldest) throw errors.range_wrong();
     const zone = await this.brands.zoneOf(principal().brand);
-    const period = periodOf(kind, asked, zone);
-    return { period, before: previousPeriod(kind, period, zone) };
+    const period = periodOf(kind, at, zone);
+    const earlier = previousPeriod(kind, period, zone);
+    // One that is forgotten would read as if nothing had been done in it.
+    if (earlier.start.getTime() < oldest) throw errors.range_wrong();
+    return { period, before: earlier };
   }
 }
 
@@ -86,14 +103,21 @@ const without: Filter = (value, bind) => {
   return sql`m.account_type <> 0 and not exists (select from contract c where c.downline_id = m.member_id and ${ofKind} and ${isOpen})`;
 };
 
-/** Agents whose contract of a kind has not reached a tier (from 1) in the period that runs: `DAILY:2`. */
-const belowTier: Filter = (value, bind) => {
-  const [kind = '', tier = ''] = String(value).split(':');
-  if (!contractKinds.some((one) => one === kind) || !/^\d{1,2}$/.test(tier))
-    throw requestErrors.invalid({ fields: { filter: ['not a kind and a tier'] } });
-  return sql`exists (select from contract_forecast f join contract_forecast_run r on r.id = f.run_id
-    where f.downline_id = m.member_id and r.kind = ${bind(kind)} and coalesce(f.tier, -1) + 1 < ${bind(Number(tier))}::int)`;
-};
+/**
+ * Agents whose contract of a kind has not reached a tier (from 1) in the period that runs: `DAILY:2`. Earlier periods are forecast too
+ * until they close.
+ */
+const belowTierAt =
+  (now: Date): Filter =>
+  (value, bind) => {
+    const running = bind(now);
+    const [kind = '', tier = ''] = String(value).split(':');
+    if (!contractKinds.some((one) => one === kind) || !/^\d{1,2}$/.test(tier))
+      throw requestErrors.invalid({ fields: { filter: ['not a kind and a tier'] } });
+    return sql`exists (select from contract_forecast f join contract_forecast_run r on r.id = f.run_id
+    where f.downline_id = m.member_id and r.kind = ${bind(kind)} and r.starts_at <= ${running} and r.ends_at > ${running}
+      and coalesce(f.tier, -1) + 1 < ${bind(Number(tier))}::int)`;
+  };
 
 const atLeast =
   (figure: ReturnType<typeof sql>): Filter =>
@@ -105,7 +129,7 @@ const atLeast =
 const loss = sql`coalesce(s.stake_minor - s.payout_minor, 0)`;
 
 /* Plain left joins by whole keys, so that the planner leaves out those that neither the order nor a filter asks for. */
-const list: ListSpec = {
+const listAt = (now: Date): ListSpec => ({
   from: sql`team_member m
     left join team_span s on s.kind = $2 and s.starts_at = $3 and s.member_id = m.member_id and s.currency = m.currency
     left join team_span b on b.kind = $2 and b.starts_at = $4 and b.member_id = m.member_id and b.currency = m.currency
@@ -144,10 +168,10 @@ const list: ListSpec = {
     deposited: (value) => (String(value) === 'true' ? sql`a.first_deposit is not null` : sql`a.first_deposit is null`),
     inactiveSince: (value, bind) => sql`(a.last_played is null or ${before(sql`a.last_played`)(value, bind)})`,
     without,
-    belowTier,
+    belowTier: belowTierAt(now),
     lossFrom: atLeast(loss),
   },
   sort: ['memberId', 'ASC'],
   key: sql`m.member_id`,
   keysFirst: true,
-};
+});

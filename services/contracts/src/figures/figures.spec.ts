@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { CashMoved } from '@banyan/proto/wallet/v1/events';
@@ -27,6 +28,7 @@ describe('the figures of a team', () => {
     await fixture.member(11, [1], 4);
     await fixture.member(5);
     await fixture.member(6, [5], 0);
+    fixture.service.clock.set(at('09:00:00', 7));
     await fixture.sign(null, 1, terms('DAILY', [tier({ rate: 0.5 }), tier({ bet: 1_000_000, rate: 1 })]));
     await fixture.sign(1, 2, terms('DAILY', [tier({ bet: 1, rate: 0.4 })]));
     fixture.service.clock.set(at('15:00:00'));
@@ -134,6 +136,14 @@ describe('the figures of a team', () => {
     await fixture.service.app.get(ForecastService).run();
     expect(await ids(all, { belowTier: 'DAILY:1' })).toEqual([2]);
     expect(await ids(all, { belowTier: 'DIVIDEND:1' })).toEqual([]);
+    // Days that are over and not closed are forecast as well: only the one that runs counts.
+    const reached = sql`update contract_forecast f set tier = 0 from contract_forecast_run r
+      where r.id = f.run_id and r.starts_at = $1 returning 1`;
+    const days = sql`select 1 from contract_forecast_run where kind = 'DAILY'`;
+    expect((await fixture.service.db.query(days)).length).toBeGreaterThan(1);
+    expect((await fixture.service.db.query(reached, [at('00:00:00')])).length).toBeGreaterThan(0);
+    expect(await ids(all, { belowTier: 'DAILY:1' })).toEqual([]);
+    expect(await ids(all, { belowTier: 'DAILY:2' })).toEqual([2]);
     for (const filter of [{ without: 'x' }, { belowTier: 'DAILY' }, { lossFrom: '1;1' }, { inactiveSince: 'x' }]) {
       const path = `/team/figures?filter=${encodeURIComponent(JSON.stringify(filter))}`;
       expect([filter, (await fixture.as(1, 'GET', path)).status]).toEqual([filter, 400]);
@@ -151,6 +161,34 @@ describe('the figures of a team', () => {
       const { body } = await fixture.as(1, 'GET', `/team/figures?at=${when}`);
       expect(text(body.code)).toBe('contracts.range_wrong');
     }
+    // Of a span whose predecessor is forgotten nothing is said.
+    const back = async (span: string, days: number) =>
+      (await fixture.as(1, 'GET', `/team/figures?span=${span}&at=${new Date(at('15:00:00').getTime() - days * 86_400_000).toISOString()}`)).status;
+    expect(await Promise.all([back('D', 91), back('D', 92), back('D', 93)])).toEqual([200, 400, 400]);
+    expect(await Promise.all([back('W', 385), back('W', 396), back('M', 330), back('M', 390)])).toEqual([200, 400, 200, 400]);
+  }); // prettier-ignore
+
+  it('are read two at a time by one agent, whoever else reads', async () => {
+    const { db } = fixture.service;
+    const many = await db.transaction(async (tx) => {
+      await tx.query(sql`lock table team_span in access exclusive mode`);
+      const asked = Array.from({ length: 20 }, () => fixture.as(1, 'GET', '/team/figures?level=ALL'));
+      const refused = new Set<number>();
+      asked.forEach((one, i) => void one.then(({ status }) => status === 429 && refused.add(i)));
+      // Two read, six wait, and the rest is refused while nobody can go on.
+      while (refused.size < 12) await sleep(10);
+      const reading = sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%team_member m%team_span s%'`;
+      const [waiting] = await tx.query<{ n: number }>(reading);
+      expect(waiting?.n).toBeGreaterThan(0);
+      expect(waiting?.n).toBeLessThanOrEqual(6);
+      return asked;
+    });
+    const answers = await Promise.all(many);
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(12).fill(429)]);
+    expect(new Set(answers.map(({ body }) => text(body.code)))).toContain('request.too_many');
+    expect((await fixture.as(1, 'GET', '/team/figures')).status).toBe(200);
   });
 
   it('go with a line that moves, for the days that it takes along, and equal the days of teams', async () => {

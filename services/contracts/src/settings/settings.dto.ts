@@ -1,7 +1,8 @@
 import { PartialType, OmitType } from '@nestjs/swagger';
 import { Id, Instant, Int, Json, ListOf, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { currencies } from '@banyan/kernel/money';
 import { ActionDto } from '../action/action.dto.js';
-import { carryModes, type CarryMode } from '../terms/terms.js';
+import { carryModes, contractKinds, type CarryMode, type ContractKind } from '../terms/terms.js';
 
 /** A number of basis points (1 % is 100) per kind of contract, `min` at least. */
 function ByKind(min: number) {
@@ -31,6 +32,20 @@ export class HighestRatesDto {
 
 /** Steps of at least one basis point. */
 class StepsByKindDto extends ByKind(1) {}
+
+const currencyCodes = Object.keys(currencies);
+
+/** The largest fixed amount of a kind of contract in a currency. */
+export class AmountCapDto {
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @OneOf(currencyCodes)
+  currency: string;
+
+  @Text({ pattern: /^\d{1,15}$/, description: 'minor units that a tier may pay at most in a period; 0: none' })
+  amountMinor: string;
+}
 
 /** What a brand allows; rates in basis points. */
 export class LimitsDto {
@@ -63,6 +78,12 @@ export class LimitsDto {
 
   @Int({ max: 10_000 })
   maxLossRateBp: number;
+
+  @ListOf(() => AmountCapDto, {
+    max: 40,
+    description: 'fixed amounts at most, all of them at once; a kind and currency that is not named may pay none',
+  })
+  maxAmounts: AmountCapDto[];
 
   @OneOf(carryModes, { description: 'which deficit of earlier periods a dividend still has to make good' })
   dividendCarry: CarryMode;

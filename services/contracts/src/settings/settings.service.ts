@@ -43,7 +43,7 @@ export class SettingsService {
 
   async get(brand: string): Promise<BrandLimitsDto> {
     const [limits, waiting] = await Promise.all([this.limitsOf(this.db.query, brand), waitingOf(this.db.query, brand)]);
-    return { brand, ...limits, waiting: waiting && shown(waiting) };
+    return { brand, ...limits, maxAmounts: [...limits.maxAmounts], waiting: waiting && shown(waiting) };
   }
 
   /** Requests the change of another operator; while one waits no other may be requested. */

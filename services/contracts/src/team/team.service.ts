@@ -26,6 +26,7 @@ import type { FindQuery, FoundDto, TeamNodeDto, TeamQuery } from './team.dto.js'
 export interface TeamMember {
   readonly memberId: bigint;
   readonly brand: string;
+  readonly currency: string;
   readonly accountType: number;
   readonly status: 'ACTIVE' | 'FROZEN' | 'CLOSED';
   readonly uplineId: bigint | null;
@@ -93,9 +94,9 @@ export class TeamService {
   async get(query: Query, memberId: bigint): Promise<TeamMember> {
     const [row] = await query<Row>(sql`select ${columns} from team_member where member_id = $1`, [memberId]);
     if (!row) throw errors.member_not_found();
-    const { status, brand, accountType } = row;
+    const { status, brand, currency, accountType } = row;
     const uplineId = row.uplineId === null ? null : BigInt(row.uplineId);
-    return { memberId, brand, status, accountType, uplineId, path: row.path.map(BigInt) };
+    return { memberId, brand, currency, status, accountType, uplineId, path: row.path.map(BigInt) };
   }
 
   /** The direct downlines of the agent in hand, or of somebody in its team. */
@@ -150,12 +151,12 @@ update team_member m set upline_id = case when m.member_id = $1 then $3::bigint 
   upline_path = $2::bigint[] || case when m.member_id = $1 then '{}' else m.upline_path[array_position(m.upline_path, $1::bigint) :] end
 from line l where m.member_id = l.member_id`;
 
-interface Row extends Pick<TeamMember, 'brand' | 'accountType' | 'status'> {
+interface Row extends Pick<TeamMember, 'brand' | 'currency' | 'accountType' | 'status'> {
   uplineId: string | null;
   path: string[];
 }
 
-const columns = sql`brand, account_type as "accountType", status, upline_id as "uplineId", upline_path as path`;
+const columns = sql`brand, currency, account_type as "accountType", status, upline_id as "uplineId", upline_path as path`;
 
 const list: ListSpec = {
   from: sql`team_member m`,

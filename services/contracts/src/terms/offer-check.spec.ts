@@ -12,6 +12,7 @@ const good = terms('DIVIDEND', [tier({ bet: 100, rate: 8 }), tier({ bet: 300, ac
 
 const offer = (over: Partial<Offer> = {}): Offer => ({
   terms: good,
+  currency: 'VND',
   own,
   direct: true,
   downlineStatus: 'ACTIVE',
@@ -116,8 +117,10 @@ describe('an offer', () => {
 });
 
 describe('terms by themselves', () => {
-  const wrong = (own: Terms, limits = defaultLimits) =>
-    termProblems(own, currentPeriod, limits).map(({ code, tier: at }) => (at === undefined ? code : `${code}@${at}`));
+  const wrong = (own: Terms, limits = defaultLimits, currency = 'VND') =>
+    termProblems(own, { currentPeriod, currency }, limits).map(({ code, tier: at }) =>
+      at === undefined ? code : `${code}@${at}`,
+    );
   const dividend = (...tiers: Tier[]) => wrong(terms('DIVIDEND', tiers));
   const daily = (...tiers: Tier[]) => wrong(terms('DAILY', tiers));
   const fixed = (amountMinor: bigint | null): Tier => ({ ...tier({}), amountMinor });
@@ -134,7 +137,7 @@ describe('terms by themselves', () => {
     const allowed = shapes.filter(({ kind, ...shape }) => {
       const own = shape.calc === 'FIXED_AMOUNT' ? fixed(k(5)) : pays[shape.basis];
       const found = wrong(terms(kind, [own], shape));
-      expect(found.filter((code) => code !== 'shape')).toEqual([]);
+      expect(found.filter((code) => code !== 'shape' && code !== 'amount_above_max@0')).toEqual([]);
       return found.length === 0;
     });
     const dividends = allowed.filter(({ kind }) => kind === 'DIVIDEND');
@@ -184,6 +187,22 @@ describe('terms by themselves', () => {
     expect([amount(1n), amount(0n), amount(-1n)]).toEqual([[], ['rate_range@0'], ['rate_range@0']]);
     expect(amount(null)).toEqual(['fields@0']);
     expect(wrong(terms('DAILY', [{ ...fixed(5n), rateBp: 10 }], { calc: 'FIXED_AMOUNT' }))).toEqual(['fields@0']);
+  });
+
+  it('have fixed amounts up to the brand’s most of their kind and currency, and none where it names no most', () => {
+    const amount = (kind: 'DAILY' | 'DIVIDEND', minor: bigint, currency: string, limits = defaultLimits) =>
+      wrong(terms(kind, [fixed(1n), { ...fixed(minor), minBetMinor: 5n }], { calc: 'FIXED_AMOUNT' }), limits, currency);
+    const above = ['amount_above_max@1'];
+    for (const { kind, currency, amountMinor } of defaultLimits.maxAmounts) {
+      const most = BigInt(amountMinor);
+      const of = kind === 'DIVIDEND' ? kind : 'DAILY';
+      expect([kind, amount(of, most, currency), amount(of, most + 1n, currency)]).toEqual([kind, [], above]);
+    }
+    expect(amount('DAILY', 2n, 'XXX')).toEqual(['amount_above_max@0', ...above]);
+    const cap = (amountMinor: string) => ({ kind: 'DAILY', currency: 'VND', amountMinor }) as const;
+    const twice = { ...defaultLimits, maxAmounts: [cap('9'), cap('7')] };
+    expect([amount('DAILY', 7n, 'VND', twice), amount('DAILY', 8n, 'VND', twice)]).toEqual([[], above]);
+    expect(amount('DIVIDEND', 2n, 'VND', twice)).toEqual(['amount_above_max@0', ...above]);
   });
 
   it.each<[string, Parameters<typeof tier>[0], string[]]>([

@@ -6,6 +6,13 @@ interface Current {
   readonly end: Date;
 }
 
+/** The largest fixed amount that a tier of a kind may pay in a period, in minor units of a currency as digits. */
+export interface AmountCap {
+  readonly kind: ContractKind;
+  readonly currency: string;
+  readonly amountMinor: string;
+}
+
 /** What a brand allows. Rates in basis points. Defaults: {@link defaultLimits}. */
 export interface Limits {
   readonly maxTiers: number;
@@ -17,6 +24,8 @@ export interface Limits {
   readonly maxRateBp: Readonly<Record<ContractKind, number>>;
   readonly maxWinRateBp: number;
   readonly maxLossRateBp: number;
+  /** A kind and currency that is not among them may not pay a fixed amount at all. */
+  readonly maxAmounts: readonly AmountCap[];
   /** Which deficit of earlier periods a dividend still has to make good. */
   readonly dividendCarry: CarryMode;
   /** What payments cost, taken off the loss that dividends are of: of each deposit, of each withdrawal, and of what a team lost. */
@@ -25,7 +34,7 @@ export interface Limits {
   readonly lossFeeBp: number;
 }
 
-export const defaultLimits: Limits = Object.freeze({
+export const defaultLimits: Limits = Object.freeze<Limits>({
   maxTiers: 10,
   maxActive: 1000,
   maxDirect: 500,
@@ -35,6 +44,13 @@ export const defaultLimits: Limits = Object.freeze({
   maxRateBp: { DIVIDEND: 4000, DAILY: 150, HOURLY: 150, REALTIME: 150 },
   maxWinRateBp: 100,
   maxLossRateBp: 200,
+  // 10 million VND or 400 USDT a day, 100 million VND or 4,000 USDT a period of dividends.
+  maxAmounts: [
+    { kind: 'DIVIDEND', currency: 'VND', amountMinor: '1000000000000' },
+    { kind: 'DIVIDEND', currency: 'USDT', amountMinor: '4000000000' },
+    { kind: 'DAILY', currency: 'VND', amountMinor: '100000000000' },
+    { kind: 'DAILY', currency: 'USDT', amountMinor: '400000000' },
+  ],
   dividendCarry: 'SECOND_HALF_ONLY',
   depositFeeBp: 0,
   withdrawalFeeBp: 0,
@@ -65,6 +81,7 @@ export const offerProblems = [
   'not_covered',
   'rate_range',
   'rate_step',
+  'amount_above_max',
   'end_time',
 ] as const;
 type ProblemCode = (typeof offerProblems)[number];
@@ -81,6 +98,8 @@ export interface Problem {
 /** Everything that decides whether an offer may be made. */
 export interface Offer {
   readonly terms: Terms;
+  /** Of the downline: what amounts of the terms are in. */
+  readonly currency: string;
   /** The offerer's own contract of this kind; null when it has none that is active. A platform contract has no offerer. */
   readonly own: Terms | null | 'PLATFORM';
   readonly direct: boolean;
@@ -101,7 +120,7 @@ export interface Offer {
 /** Checks an offer; no problem means that it may be made. A rate equal to the offerer's own is allowed and named as a warning. */
 export function checkOffer(offer: Offer, limits: Limits): { problems: Problem[]; equalTiers: number[] } {
   const { terms, own } = offer;
-  const problems = [...partyProblems(offer, limits), ...termProblems(terms, offer.currentPeriod, limits)];
+  const problems = [...partyProblems(offer, limits), ...termProblems(terms, offer, limits)];
   if (own === 'PLATFORM') return { problems, equalTiers: [] };
   if (!own) return { problems: [{ code: 'no_own_contract' }, ...problems], equalTiers: [] };
   if (!own.canSubSign) problems.push({ code: 'may_not_sign' });
@@ -112,17 +131,22 @@ export function checkOffer(offer: Offer, limits: Limits): { problems: Problem[];
 }
 
 /** What is wrong with the terms themselves, whoever offers them. */
-export function termProblems(terms: Terms, current: Current, limits: Limits): Problem[] {
+export function termProblems(
+  terms: Terms,
+  { currentPeriod, currency }: Pick<Offer, 'currentPeriod' | 'currency'>,
+  limits: Limits,
+): Problem[] {
   const { tiers } = terms;
   if (tiers.length < 1 || tiers.length > limits.maxTiers) return [{ code: 'tier_count' }];
   const problems = tiers.flatMap((tier, index) => tierProblems(terms, tier, index, limits));
+  problems.push(...amountProblems(terms, currency, limits));
   let below: Tier | null = null;
   for (const [index, tier] of tiers.entries()) {
     if (below) problems.push(...stepProblems(terms, below, tier, index));
     below = tier;
   }
   if (!shapeAllowed(terms)) problems.push({ code: 'shape' });
-  if (terms.endsAt && terms.endsAt <= current.end) problems.push({ code: 'end_time' });
+  if (terms.endsAt && terms.endsAt <= currentPeriod.end) problems.push({ code: 'end_time' });
   return problems;
 }
 
@@ -169,6 +193,16 @@ function tierProblems(terms: Terms, tier: Tier, index: number, limits: Limits): 
   if (known.some(({ rate }) => rate % limits.rateStepBp[terms.kind] !== 0)) found.push('rate_step');
   if ((tier.amountMinor ?? 1n) <= 0n) found.push('rate_range');
   return found.map((code) => ({ code, tier: index }));
+}
+
+/** Fixed amounts above the brand's cap; of two caps for the same the smaller one holds. */
+function amountProblems({ kind, tiers }: Terms, currency: string, { maxAmounts }: Limits): Problem[] {
+  const caps = maxAmounts.filter((cap) => cap.kind === kind && cap.currency === currency);
+  const within = (amountMinor: bigint) =>
+    caps.length > 0 && caps.every((cap) => amountMinor <= BigInt(cap.amountMinor));
+  return tiers.flatMap(({ amountMinor }, tier): Problem[] =>
+    amountMinor === null || within(amountMinor) ? [] : [{ code: 'amount_above_max', tier }],
+  );
 }
 
 function stepProblems(terms: Terms, below: Tier, tier: Tier, index: number): Problem[] {

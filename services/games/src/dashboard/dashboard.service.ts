@@ -34,13 +34,17 @@ export class DashboardService {
       select
         (select count(distinct member_id)::int from round where last_entry_at >= $3 and ($4::text is null or brand = $4)) as "playersNow",
         (select count(*)::int from round, today where started_at >= begun and ($4::text is null or brand = $4)) as "roundsToday",
-        (select coalesce(sum(stake_minor - win_minor), 0)::bigint from round, today
-          where started_at >= begun and (state <> 'OPEN' or vendor <> $6) and currency = $5 and ($4::text is null or brand = $4)) as "ggrTodayMinor",
+        (select coalesce(sum(g.minor), 0)::bigint from (
+          select sum(stake_minor - win_minor) as minor from round, today
+            where started_at >= begun and vendor <> $6 and currency = $5 and ($4::text is null or brand = $4)
+          union all select sum(r.stake_minor - r.win_minor) from round r, today
+            where ${isLottery} and r.state <> 'OPEN' and r.settled_at >= begun and r.currency = $5 and ($4::text is null or r.brand = $4)) g) as "ggrTodayMinor",
         (select count(*)::int from round where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "openRounds",
         (select coalesce(floor(extract(epoch from $1::timestamptz - min(started_at)) / 60), 0)::int from round
           where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
         (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
-    // Lottery tickets are open until their draw: that is no sign of trouble, and their stakes are not won yet.
+    // Lottery tickets are open until their draw, maybe on a later day: that is no sign of trouble, and what they come to counts on the day
+    // of the draw.
     const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency, lotteryVendor];
     const [row] = await this.database.query<Figures>(statement, parameters);
     if (!row) throw new Error('the figures are one row');

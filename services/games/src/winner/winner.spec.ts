@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
 import { GamesFixture, rowsOf } from '../fixtures/games.fixture.js';
+import { isLottery } from '../game/game-name.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 
 const game = 'banyan-moonlight';
@@ -92,4 +94,28 @@ describe("winners and the console's figures", () => {
     ).toMatchObject({ roundsToday: 0, ggrTodayMinor: '0', largeWins: [] });
     expect((await games.asOperator(['game.view'], 'GET', '/admin/v1/games/dashboard')).status).toBe(403);
   });
+
+  it('count a ticket of the lottery on the day of its draw, whenever it was bought', async () => {
+    const ggr = async () =>
+      (await games.asOperator(['dashboard.view'], 'GET', '/admin/v1/games/dashboard')).body['ggrTodayMinor'] as unknown;
+    games.service.clock.set('2026-11-18T03:00:00Z');
+    const before = await ggr();
+    const ticket = async (roundId: string, started: string, state: string, settled: string | null, stake: bigint, win: bigint) =>
+      games.service.db.query(
+        sql`insert into round (vendor, account_id, round_id, member_id, brand, game_code, currency, state, stake_minor, win_minor, started_at, settled_at)
+         values ('lott', 1, $1, 1003, 'BANYAN', 'MB', 'VND', $3, $5, $6, $2, $4)`,
+        [roundId, started, state, settled, stake, win],
+      );
+    await ticket('bought-yesterday', '2026-11-17T09:00:00Z', 'COMPLETED', '2026-11-18T02:00:00Z', 1000n, 300n);
+    await ticket('drawn-yesterday', '2026-11-16T09:00:00Z', 'COMPLETED', '2026-11-17T16:59:59Z', 20_000n, 0n);
+    await ticket('waits', '2026-11-18T02:00:00Z', 'OPEN', null, 400_000n, 0n);
+    expect(Number(await ggr()) - Number(before)).toBe(700);
+    const plan = await games.service.db.transaction(async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`);
+      const read = sql`explain select sum(r.stake_minor) from round r where ${isLottery} and r.state <> 'OPEN' and r.settled_at >= $1`;
+      return tx.query(read, ['2026-11-17T17:00:00Z']);
+    });
+    expect(JSON.stringify(plan)).toContain('round_lottery_settled');
+    await games.service.db.query(sql`delete from round where vendor = 'lott'`);
+  }); // prettier-ignore
 });

@@ -10,4 +10,5 @@ export { metrics } from '../runtime/metrics.js';
 export { boundsOf, networkOf, networksOfSite, siteOf, type Network } from '../runtime/network.js';
 export * from '../runtime/readiness.js';
 export * from '../runtime/redis.js';
+export { Turns } from '../runtime/turns.js';
 export * from './start.js';

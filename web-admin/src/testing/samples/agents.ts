@@ -20,6 +20,7 @@ const contract = (id: number, of: Partial<ContractRecord>): ContractRecord => ({
   upline: names[0] ?? '',
   downlineId: '1002',
   downline: names[1] ?? '',
+  currency: 'VND',
   state: 'ACTIVE',
   version: 1,
   pendingVersion: null,
@@ -50,7 +51,9 @@ export const platformOffers: PlatformOffer[] = [
     contractId: null,
     downlineId: '1001',
     downline: names[0] ?? '',
+    currency: 'VND',
     kind: 'DAILY',
+    inForce: null,
     terms: {
       period: 'D',
       calc: 'PERCENT',

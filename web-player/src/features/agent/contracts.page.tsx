@@ -8,7 +8,6 @@ import { Money } from '../../components/money';
 import { Pagination } from '../../components/pagination';
 import { Segment } from '../../components/segment';
 import { useTime } from '../../i18n/use-time';
-import { useBrand } from '../../brand/use-brand';
 import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
@@ -21,18 +20,21 @@ const sides = ['mine', 'team'] as const;
 type Side = (typeof sides)[number];
 
 /** What is paid, from the lowest tier to the highest. */
-function Rates({ contract: { kind, lowestBp, highestBp, lowestMinor, highestMinor } }: { contract: Contract }) {
+function Rates({
+  contract: { kind, currency, lowestBp, highestBp, lowestMinor, highestMinor },
+}: {
+  contract: Contract;
+}) {
   const { t } = useTranslation('agent');
-  const { brand } = useBrand();
   const percent = usePercent();
   if (lowestMinor !== null && highestMinor !== null)
     return (
       <b className="num text-lg">
-        <Money minor={lowestMinor} currency={brand.currency} />
+        <Money minor={lowestMinor} currency={currency} />
         {highestMinor !== lowestMinor && (
           <>
             {' – '}
-            <Money minor={highestMinor} currency={brand.currency} />
+            <Money minor={highestMinor} currency={currency} />
           </>
         )}
       </b>

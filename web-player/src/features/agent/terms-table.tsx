@@ -9,11 +9,12 @@ import { usePercent } from './words';
 
 type Row = Tier & { position: number };
 
-/** What of a version is shown; an offer kept ready has it too. */
-type TermsShown = Pick<
-  ContractVersion,
-  'period' | 'calc' | 'tierMode' | 'basis' | 'canSubSign' | 'activeBetMinor' | 'endsAt' | 'tiers'
->;
+/** What of a version is shown; an offer kept ready has it too, and is in the brand's currency. */
+type TermsShown = Partial<Pick<ContractVersion, 'currency'>> &
+  Pick<
+    ContractVersion,
+    'period' | 'calc' | 'tierMode' | 'basis' | 'canSubSign' | 'activeBetMinor' | 'endsAt' | 'tiers'
+  >;
 
 function useTierColumns(version: TermsShown, currency: string): Column<Row>[] {
   const { t } = useTranslation('agent');
@@ -73,7 +74,8 @@ export function TermsTable({ kind, version }: { kind: ContractKind; version: Ter
   const { brand } = useBrand();
   const { money } = useMoney();
   const { moment } = useTime();
-  const columns = useTierColumns(version, brand.currency);
+  const currency = version.currency ?? brand.currency;
+  const columns = useTierColumns(version, currency);
   const rows = version.tiers.map((tier, i) => ({ ...tier, position: i + 1 }));
   const period =
     kind === 'REALTIME' ? t('period.REALTIME') : kind === 'HOURLY' ? t('period.HOURLY') : t(`period.${version.period}`);
@@ -85,7 +87,7 @@ export function TermsTable({ kind, version }: { kind: ContractKind; version: Ter
           t(`basis.${version.basis}`),
           version.tierMode === 'FLOATING' ? t('floating') : '',
           BigInt(version.activeBetMinor) > 0n
-            ? t('activeFrom', { amount: money(version.activeBetMinor, brand.currency) })
+            ? t('activeFrom', { amount: money(version.activeBetMinor, currency) })
             : '',
           version.canSubSign ? t('maySign') : t('mayNotSign'),
           version.endsAt ? t('endsAt', { time: moment(version.endsAt) }) : '',

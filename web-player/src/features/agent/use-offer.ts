@@ -58,7 +58,7 @@ export function useOffer({ kind, downlineId, contractId, shape, start }: OfferSu
   const { t } = useTranslation('agent');
   const changed = useAgentChanged();
   const navigate = useNavigate();
-  const { terms, ...draft } = useDraft(start, shape);
+  const { terms, ...draft } = useDraft(start, shape, contractId !== undefined);
   const { problems, setProblems, refused, busy, attempt } = useAttempt();
   const [incomplete, setIncomplete] = useState(false);
   const [review, setReview] = useState<{ terms: Terms; equalTiers: number[] } | null>(null);

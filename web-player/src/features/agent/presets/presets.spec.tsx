@@ -20,7 +20,7 @@ const handlers = (more: Readonly<Record<string, Handler>>) =>
     [`GET ${path}/results`]: none,
     'GET /wps/agent/contracts': ({ query }) =>
       (query.get('filter') ?? '').includes('DIVIDEND') ? agreed({ data: [{ id: '3' }], total: 1 }) : none(),
-    'GET /wps/agent/contracts/3': () => agreed({ version: 1, versions: [{ version: 1, ...terms }] }),
+    'GET /wps/agent/contracts/3': () => agreed({ version: 1, versions: [{ version: 1, currency: 'VND', ...terms }] }),
     ...more,
   });
 
