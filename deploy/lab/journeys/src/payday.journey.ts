@@ -77,14 +77,15 @@ async function writeTier(page: Page, percent: string): Promise<void> {
 }
 
 /** The platform shares 20 % of the loss with the top line, that 15 % further down, and that 10 %; all sign. */
-async function agree(pages: Record<'top' | 'middle' | 'low', Page>, backOffice: Call): Promise<void> {
+async function agree(pages: Record<'top' | 'middle' | 'low', Page>, backOffice: Call, checker: Call): Promise<void> {
   const tier = { minBetMinor: '0', minActive: 0, rateBp: 2000 };
   const terms = { period: 'H', calc: 'PERCENT', tierMode: 'FIXED', basis: 'NET_LOSS', canSubSign: true };
   const own = await contractOf('DIVIDEND', top.id);
-  await backOffice('POST', `contracts/${own}/amend`, {
+  const asked = await backOffice<{ id: string }>('POST', `contracts/${own}/amend`, {
     terms: { ...terms, activeBetMinor: '0', tiers: [tier] },
     reason: 'a tier for every period',
   });
+  await checker('POST', `platform-offers/${asked.id}/approve`, { reason: 'read and agreed' });
   await sign(pages.top, own);
   const below = await contractOf('DIVIDEND', middle.id);
   await pages.top.goto(atPlayer(`/agent/contracts/${below}/amend`));
@@ -202,7 +203,7 @@ test('offers, signatures, a lost bet, a salary live, a dividend, a default, forc
     enter(middle.account),
     enter(low.account, { viewport: phone, theme: 'light' }),
   ]);
-  await agree({ top: upper, middle: mid, low: lower }, backOffice);
+  await agree({ top: upper, middle: mid, low: lower }, backOffice, checker);
   const played = await lose(lower);
 
   await mid.goto(atPlayer('/agent'));
