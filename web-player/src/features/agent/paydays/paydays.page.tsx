@@ -127,8 +127,8 @@ function Page({ own }: { own: string }) {
         </Field>
       </div>
       <List key={JSON.stringify(filter)} own={own} filter={filter} />
-      <Link className="more" to={`${paths.agentIncome}?state=AWAIT_APPROVAL`}>
-        {t('open')} <Icon name="right" />
+      <Link className="row" to={`${paths.agentIncome}?state=AWAIT_APPROVAL`}>
+        <span className="min-w-0">{t('open')}</span> <Icon name="right" />
       </Link>
     </>
   );
