@@ -6,9 +6,10 @@ import type { Wire } from './wire';
 export type Turnover = Wire<TurnoverDto>;
 
 /** What is still to be staked before a withdrawal, and for what. */
-export const useTurnover = () =>
+export const useTurnover = (enabled = true) =>
   useQuery({
     queryKey: ['turnover'],
     queryFn: ({ signal }) => get<Turnover>('/wps/wallet/turnover', { signal }),
+    enabled,
     staleTime: 5_000,
   });

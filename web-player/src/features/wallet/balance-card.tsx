@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Balance } from '../../api/balance';
 import { useTurnover } from '../../api/turnover';
 import { useWithdrawals } from '../../api/withdrawals';
@@ -54,7 +54,9 @@ function Share({ label, minor, currency, tone }: ShareProps) {
 
 function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } }: { balance: Balance }) {
   const { t } = useTranslation('wallet');
-  const { data: turnover } = useTurnover();
+  // Asked for where money is to leave; elsewhere it is said what there is to play with.
+  const leaves = useLocation().pathname === paths.withdraw;
+  const { data: turnover } = useTurnover(leaves);
   const missing = BigInt(turnover?.missingMinor ?? 0);
   const [free, set, bonus] = [BigInt(availableMinor), BigInt(lockedMinor), BigInt(bonusMinor)];
   // Before the turnover is staked nothing can be withdrawn: it can be played with.
@@ -63,7 +65,7 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
   return (
     <div className="split">
       <div className="row between sm">
-        <Share label={t('available')} minor={available} currency={currency} tone="positive" />
+        <Share label={t(leaves ? 'available' : 'free')} minor={available} currency={currency} tone="positive" />
         <Share label={t('locked')} minor={locked} currency={currency} tone={locked > 0n ? 'warning' : undefined} />
         {bonus !== 0n && <Share label={t('bonus')} minor={bonus} currency={currency} />}
       </div>
