@@ -22,7 +22,7 @@ import { World } from './world.mjs';
 const usage = 'usage: npm run attack [-- [schema] URL] [--long] [--i-own-it]';
 const programs = { names, paths, trials, hosts, sockets, money, vendors, contracts, owners, logins, bodies };
 /** The short form is part of `npm test`. */
-const shortSeconds = 90;
+const shortSeconds = 120;
 
 function argumentsOf(argv) {
   const known = new Set(['--long', '--i-own-it']);

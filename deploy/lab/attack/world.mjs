@@ -13,7 +13,7 @@ const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 const requestsOfAddress = 80;
 /** Elsewhere there is one address: ours. */
 const pauseElsewhereMs = 25;
-const mostAnswerBytes = 2_000_000;
+const mostAnswerBytes = 8_000_000;
 
 /** True for an address of this machine. */
 const isLocal = (url) => local.has(new URL(url).hostname);
