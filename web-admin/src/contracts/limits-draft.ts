@@ -47,7 +47,7 @@ export function draftOf(limits: Partial<ContractLimits>): Draft {
     const caps = inOrder(limits.maxAmounts);
     for (const { kind, currency, name } of limitAmounts) {
       const cap = caps.find((one) => one.kind === kind && one.currency === currency);
-      draft[name] = cap ? amountText(cap.amountMinor, currency) : '';
+      Object.assign(draft, { [name]: cap ? amountText(cap.amountMinor, currency) : '' });
     }
   }
   if (limits.dividendCarry) draft['dividendCarry'] = limits.dividendCarry;
