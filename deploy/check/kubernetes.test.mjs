@@ -369,6 +369,8 @@ test('the demo is in namespaces and priorities of its own, marked as such, and p
 });
 
 test('kustomize makes of the overlays what is read here', (context) => {
+  // kubectl is no part of the project and cannot be had from a registry of packages: what is held here are the files that all the other tests
+  // read as well, and where it is, that kustomize reads them alike.
   if (!which('kubectl')) return context.skip('kubectl is not here');
   for (const [overlay, objects] of Object.entries(everywhere)) {
     const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], { encoding: 'utf8' });

@@ -5,21 +5,10 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { Outcome, OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import type { DrawService } from '../draw/draw.service.js';
-import { answers, k, line, LotteryFixture } from '../fixtures/lottery.fixture.js';
+import { answers, board, k, line, LotteryFixture } from '../fixtures/lottery.fixture.js';
 import { drawOf } from '../rules/fair.js';
 import type { WalletService } from '../wallet/wallet.service.js';
 import type { SettlementService } from './settlement.service.js';
-
-const board = {
-  DB: ['28561'],
-  G1: ['90437'],
-  G2: ['11825', '47390'],
-  G3: ['60518', '23968', '75084', '31227', '88402', '05560'],
-  G4: ['4105', '7764', '9038', '2250'],
-  G5: ['3327', '8814', '0695', '4469', '7720', '5583'],
-  G6: ['261', '937', '405'],
-  G7: ['61', '08', '92', '45'],
-};
 
 describe('bets on lottery draws that are drawn', () => {
   let lottery: LotteryFixture;
