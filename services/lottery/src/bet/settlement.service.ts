@@ -1,31 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { Database, sql } from '@banyan/kernel/database';
 import { OutcomeCode, type Command, type Outcome } from '@banyan/proto/wallet/v1/wallet';
 import { config } from '../config.js';
 import { DrawService, type WorkIssue } from '../draw/draw.service.js';
-import type { Prizes } from '../rules/board.js';
-import { OfficialBoard, type PlacedLine, type Verdict } from '../rules/official.js';
-import { settleVendor } from '../rules/vendor.js';
-import { vendor, WalletService } from '../wallet/wallet.service.js';
+import { WalletService } from '../wallet/wallet.service.js';
+import { DecisionService } from './decision.service.js';
 import { ExposureService } from './exposure.service.js';
-import { betId, commandOf, stakedBy, ticketColumns, versionOf, type TicketRow } from './tickets.js';
+import { tellSettled } from './ticket-events.js';
+import { commandOf, stakedBy, ticketColumns, ticketTables, versionOf, type TicketRow } from './tickets.js';
 
 const atOnce = config.settleChunk;
 /** Longer than a call to the wallet lasts: what is unanswered after it, nobody waits for. */
 const unansweredMs = 20_000;
 /** The same once a draw is no longer sold: a little longer than the wallet's patience. */
 const closedMs = 6000;
-
-interface LineRow {
-  readonly ticketId: string;
-  readonly place: number;
-  readonly bet: string;
-  readonly selections: string[];
-  readonly unitMinor: string;
-  readonly odds: number[];
-}
 
 /**
  * Brings every ticket to its end: lost, paid once, or its stake back. Each step is a chunk in a transaction of its own that finds by the
@@ -41,6 +30,7 @@ export class SettlementService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly draws: DrawService,
+    private readonly decisions: DecisionService,
     private readonly wallet: WalletService,
     private readonly exposure: ExposureService,
   ) {}
@@ -106,72 +96,11 @@ export class SettlementService {
     return rows.length;
   }
 
-  /** A chunk: who lost is done, who won is due. By a corrected result whoever was paid another amount has it taken back first. */
+  /** A chunk of what the draw says of tickets. */
   private async decide(issue: WorkIssue): Promise<Progress> {
-    const verdictOf = judge(issue);
-    const count = await this.db.transaction(async (tx) => {
-      const tickets = await tx.query<TicketRow>(undecidedSql, [
-        issue.id,
-        Math.max(0, issue.revision - 1),
-        issue.state === 'CORRECTING' ? ['WON', 'LOST'] : ['PLACED'],
-        atOnce,
-      ]);
-      if (tickets.length > 0) await this.decideChunk(tx, issue, tickets, verdictOf);
-      return tickets.length;
-    });
+    const count = await this.decisions.decide(issue, atOnce);
     await failpoint('settle.after_chunk');
     return count === atOnce ? 'more' : 'done';
-  }
-
-  private async decideChunk(
-    tx: Tx,
-    issue: WorkIssue,
-    tickets: readonly TicketRow[],
-    verdictOf: (line: PlacedLine) => Verdict,
-  ): Promise<void> {
-    const lines = await tx.query<LineRow>(linesSql, [tickets.map(({ id }) => id)]);
-    const sums = new Map<string, bigint>();
-    const won = lines.flatMap((line) => {
-      const { hits, payoutMinor } = verdictOf({ ...line, unitMinor: BigInt(line.unitMinor) });
-      if (payoutMinor === 0n) return [];
-      sums.set(line.ticketId, (sums.get(line.ticketId) ?? 0n) + payoutMinor);
-      return [{ ticket: line.ticketId, place: line.place, hits, payout: String(payoutMinor) }];
-    });
-    if (issue.revision > 0) await tx.query(unwonSql, [tickets.map(({ id }) => id)]);
-    if (won.length > 0) await tx.query(lineSql, [JSON.stringify(won)]);
-    const capped = await this.capped(tx, issue, tickets, sums);
-    const payouts = tickets.map(({ id }) => capped.get(id) ?? 0n);
-    await tx.query(decidedSql, [tickets.map(({ id }) => id), payouts, this.clock.now(), issue.revision]);
-    if (issue.revision === 0) await this.tell(tx, tickets.filter(({ id }) => !capped.get(id)), 'LOST'); // prettier-ignore
-  }
-
-  /** No member is paid more for a draw than the bound that he was shown: tickets in their order use it up. */
-  private async capped(
-    tx: Tx,
-    { id, kind, revision }: WorkIssue,
-    tickets: readonly TicketRow[],
-    sums: ReadonlyMap<string, bigint>,
-  ): Promise<ReadonlyMap<string, bigint>> {
-    const winners = tickets.filter((ticket) => sums.has(ticket.id));
-    if (winners.length === 0) return sums;
-    const rows = await tx.query<{ memberId: string; currency: string; left: string }>(roomSql, [
-      id,
-      [...new Set(winners.map(({ memberId }) => memberId))],
-      `payout_${kind.toLowerCase()}`,
-      revision,
-    ]);
-    const left = new Map(rows.map((row) => [`${row.memberId} ${row.currency}`, BigInt(row.left)]));
-    const paid = new Map<string, bigint>();
-    for (const { id: ticket, memberId, currency } of winners) {
-      const key = `${memberId} ${currency}`;
-      const room = left.get(key);
-      if (room === undefined) throw new Error(`no bound on payouts in ${currency}`);
-      const sum = sums.get(ticket) ?? 0n;
-      const payout = sum < room ? sum : room > 0n ? room : 0n;
-      left.set(key, room - payout);
-      paid.set(ticket, payout);
-    }
-    return paid;
   }
 
   /** A chunk of wins that a corrected result took, each under its own key; a member who has spent one owes it. */
@@ -189,7 +118,7 @@ export class SettlementService {
         this.clock.now(),
       ]);
       const lost = new Set(changed.filter(({ state }) => state === 'LOST').map(({ id: ticket }) => ticket));
-      await this.tell(tx, done.filter((ticket) => lost.has(ticket.id)), 'LOST'); // prettier-ignore
+      await tellSettled(tx, done.filter((ticket) => lost.has(ticket.id)), 'LOST'); // prettier-ignore
     });
     return this.progress(taking, outcomes, takenBack, 'TAKING');
   }
@@ -270,32 +199,8 @@ export class SettlementService {
         this.clock.now(),
       ]);
       const fresh = new Set(changed.map(({ id }) => id));
-      await this.tell(tx, done.filter(({ id }) => fresh.has(id)), state); // prettier-ignore
+      await tellSettled(tx, done.filter(({ id }) => fresh.has(id)), state); // prettier-ignore
     });
-  }
-
-  private async tell(tx: Tx, tickets: readonly TicketRow[], state: 'LOST' | 'WON' | 'REFUNDED'): Promise<void> {
-    const facts = tickets.map((ticket) => ({
-      payload: TicketSettled.fromPartial({
-        ticketId: BigInt(ticket.id),
-        memberId: BigInt(ticket.memberId),
-        brand: ticket.brand,
-        currency: ticket.currency,
-        gameCode: ticket.game,
-        issue: ticket.number,
-        state,
-        stakeMinor: BigInt(ticket.stakeMinor),
-        payoutMinor: state === 'WON' ? BigInt(ticket.payoutMinor) : 0n,
-        accountId: BigInt(ticket.accountId),
-        roundId: betId(ticket.id),
-        version: BigInt(ticket.version),
-        vendor,
-        revision: ticket.revision,
-        beforeMinor: BigInt(ticket.beforeMinor ?? 0),
-      }),
-      key: ticket.memberId,
-    }));
-    await tx.publishAll(TicketSettled, facts);
   }
 }
 
@@ -317,16 +222,6 @@ const versioned = (
 const exceededBy = (amountMinor: bigint, most: bigint | undefined): Command['exceeded'] =>
   most !== undefined && amountMinor > most ? { winMinor: most, hourMinor: 0n, hourSumMinor: amountMinor } : undefined;
 
-/** Settles an issue's lines: by its prizes, or by its numbers. */
-function judge({ kind, region, vendorKind, result }: WorkIssue): (line: PlacedLine) => Verdict {
-  if (kind === 'OFFICIAL' && region) {
-    const board = new OfficialBoard(region, result as Prizes);
-    return (line) => board.settle(line);
-  }
-  if (!vendorKind) throw new Error('an issue of no kind');
-  return (line) => settleVendor(vendorKind, result as number[], line);
-}
-
 const booked: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_APPLIED,
   OutcomeCode.OUTCOME_CODE_DUPLICATE,
@@ -339,39 +234,14 @@ const takenBack: ReadonlySet<OutcomeCode> = new Set([
 /** Not begun: the next run asks again. */
 const again: ReadonlySet<OutcomeCode> = new Set([OutcomeCode.OUTCOME_CODE_BUSY, OutcomeCode.OUTCOME_CODE_EXPIRED]);
 
-const from = sql`from ticket t join issue i on i.id = t.issue_id`;
-
-/* Members one after another, so that what one may still be paid is known. */
-const undecidedSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.revision = $2 and t.state = any($3::text[])
-order by t.member_id, t.id limit $4 for update of t`;
 const refundableSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'PLACED' and t.refusal is null order by t.member_id, t.id limit $2`;
+select ${ticketColumns} from ${ticketTables} where t.issue_id = $1 and t.state = 'PLACED' and t.refusal is null order by t.member_id, t.id limit $2`;
 const ceilingSql = sql`select currency, most_minor as most from stake_limit where name = 'held_win'`;
 const dueSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'DUE' and t.refusal is null order by t.id limit $2`;
-
-const linesSql = sql`
-select ticket_id as "ticketId", place, bet, selections, unit_minor as "unitMinor", odds from ticket_line where ticket_id = any($1::bigint[])`;
-const lineSql = sql`
-update ticket_line l set hits = r.hits, payout_minor = r.payout
-from jsonb_to_recordset($1::jsonb) as r (ticket bigint, place int, hits int, payout bigint) where l.ticket_id = r.ticket and l.place = r.place`;
-
-/* By a corrected result nothing of a line is left of the former one. */
-const unwonSql = sql`
-update ticket_line set hits = null, payout_minor = 0 where ticket_id = any($1::bigint[]) and (hits is not null or payout_minor > 0)`;
-
-/* What is paid already as it should be stays; another win is taken back before the right one is paid. */
-const decidedSql = sql`
-update ticket t set payout_minor = d.payout, revision = $4,
-  before_minor = case when $4 > 0 and d.payout <> t.payout_minor then t.payout_minor else t.before_minor end,
-  state = case when d.payout = t.payout_minor then case when d.payout > 0 then 'WON' else 'LOST' end
-    when t.payout_minor > 0 then 'TAKING' else 'DUE' end,
-  settled_at = case when d.payout = t.payout_minor then coalesce(t.settled_at, $3::timestamptz) end
-from unnest($1::bigint[], $2::bigint[]) as d (id, payout) where t.id = d.id and t.state in ('PLACED', 'WON', 'LOST')`;
+select ${ticketColumns} from ${ticketTables} where t.issue_id = $1 and t.state = 'DUE' and t.refusal is null order by t.id limit $2`;
 
 const takingSql = sql`
-select ${ticketColumns} ${from} where t.issue_id = $1 and t.state = 'TAKING' and t.refusal is null order by t.id limit $2`;
+select ${ticketColumns} from ${ticketTables} where t.issue_id = $1 and t.state = 'TAKING' and t.refusal is null order by t.id limit $2`;
 
 /* Of the revision that was read: whoever comes late finds another one, and changes nothing. */
 const takenSql = sql`
@@ -379,13 +249,6 @@ update ticket t set state = case when t.payout_minor > 0 then 'DUE' else 'LOST' 
   version = greatest(t.version, f.version), settled_at = case when t.payout_minor > 0 then null else $4::timestamptz end
 from unnest($1::bigint[], $2::bigint[], $3::int[]) as f (id, version, revision)
 where t.id = f.id and t.state = 'TAKING' and t.revision = f.revision returning t.id, t.state`;
-
-const roomSql = sql`
-select p.member_id as "memberId", b.currency, (b.most_minor - coalesce(sum(t.payout_minor), 0))::text as left
-from unnest($2::bigint[]) as p (member_id) cross join (select currency, most_minor from stake_limit where name = $3) b
-left join ticket t on t.issue_id = $1 and t.member_id = p.member_id and t.currency = b.currency and t.revision = $4
-  and t.state in ('DUE', 'WON', 'TAKING')
-group by p.member_id, b.currency, b.most_minor`;
 
 const finishedSql = sql`
 update ticket t set state = $4, version = greatest(t.version, f.version), settled_at = $5,
@@ -413,7 +276,7 @@ with late as (
 update ticket t set state = 'VOIDING' from held where t.basket_id = held.id and t.state = 'PENDING'`;
 
 const voidingSql = sql`
-select ${ticketColumns} ${from} where t.state = 'VOIDING' and t.id > $1 order by t.id limit $2`;
+select ${ticketColumns} from ${ticketTables} where t.state = 'VOIDING' and t.id > $1 order by t.id limit $2`;
 
 const voidSql = sql`
 update ticket set state = case when refusal is null then 'VOID' else 'REFUSED' end, settled_at = $2

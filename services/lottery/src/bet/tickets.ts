@@ -64,6 +64,8 @@ export function commandOf(
 /** The account's version in a transaction's id; 0 where there is none. */
 export const versionOf = (transactionId: string): bigint => BigInt(/:(\d+)$/.exec(transactionId)?.[1] ?? 0);
 
+export const ticketTables = sql`ticket t join issue i on i.id = t.issue_id`;
+
 export const ticketColumns = sql`t.id, t.basket_id as "basketId", t.issue_id as "issueId", t.game, i.number, t.member_id as "memberId", t.account_id as "accountId",
   t.brand, t.currency, t.stake_minor as "stakeMinor", t.payout_minor as "payoutMinor", t.state, t.version,
   t.revision, t.paid_revision as "paidRevision", t.before_minor as "beforeMinor"`;
