@@ -2,64 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RoundSettled, RoundsMarked } from '@banyan/proto/games/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { GameNamed, TicketSettled } from '@banyan/proto/lottery/v1/events';
-import type { EntryPosted } from '@banyan/proto/wallet/v1/events';
-import { GamesFixture, textOf, type Seat } from '../fixtures/games.fixture.js';
-import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
+import type { GamesFixture } from '../fixtures/games.fixture.js';
+import { accountId, game, RoundsFixture } from '../fixtures/rounds.fixture.js';
 import { RoundClosingService } from './round-closing.service.js';
 import { RoundMarkerService } from './round-marker.service.js';
 import { RoundSweeperService } from './round-sweeper.service.js';
 import { sql } from '@banyan/kernel/database';
 
-const game = 'banyan-moonlight';
-const accountId = 6001n;
-
 /** Rounds as the wallet's journal and the vendor's closings tell them. */
 describe('rounds', () => {
+  let rounds: RoundsFixture;
   let games: GamesFixture;
-  let identity: IdentityPeer;
-  let wallet: WalletPeer;
-  let seat: Seat;
-  let version = 0n;
-  let serial = 0;
-
   beforeAll(async () => {
-    identity = await IdentityPeer.start();
-    wallet = await WalletPeer.start();
-    games = await GamesFixture.start();
-    seat = await games.seat(1001);
+    rounds = await RoundsFixture.start();
+    ({ games } = rounds);
   });
-  afterAll(async () => {
-    await games.close();
-    identity.stop();
-    wallet.stop();
-  });
+  afterAll(() => rounds.close());
 
-  const entry = (
-    kind: string,
-    amountMinor: bigint,
-    roundId: string,
-    over: Partial<EntryPosted> = {},
-  ): Partial<EntryPosted> => ({
-    accountId,
-    memberId: 1001n,
-    version: ++version,
-    kind,
-    amountMinor,
-    roundId,
-    externalId: `t${version}`,
-    ...over,
-  });
-  const newRound = () => `r${++serial}`;
-  const end = (round: string) => games.vendor('end-round', { player: seat.player, game, round });
-  const settled = async (round: string) =>
-    (await games.service.events.published(RoundSettled)).filter(({ roundId }) => roundId === round);
-  const told = async (round: string) =>
-    (await settled(round)).map(({ state, stakeMinor, winMinor }) => [state, stakeMinor, winMinor]);
-  const shown = async (round: string) => {
-    const { body } = await games.asMember(1001, 'GET', '/wps/game/rounds?perPage=100');
-    const rounds = body['value']?.['data'] as unknown as Array<Record<string, unknown>>;
-    return rounds.find(({ roundId }) => roundId === round);
-  };
+  const entry: RoundsFixture['entry'] = (...of) => rounds.entry(...of);
+  const newRound = () => rounds.newRound();
+  const end = (round: string) => rounds.end(round);
+  const settled = (round: string) => rounds.settled(round);
+  const told = (round: string) => rounds.told(round);
+  const shown = (round: string) => rounds.shown(round);
 
   it('count what a bonus bore and won as well', async () => {
     const round = newRound();
@@ -74,7 +39,7 @@ describe('rounds', () => {
       games.service.events.deliver(
         TicketSettled,
         TicketSettled.fromPartial({
-          vendor: 'lott', roundId, state, accountId, memberId: 1001n, brand: 'BANYAN', gameCode: 'MB', currency: 'VND', version: version + 1n,
+          vendor: 'lott', roundId, state, accountId, memberId: 1001n, brand: 'BANYAN', gameCode: 'MB', currency: 'VND', version: rounds.last + 1n,
         }),
       ); // prettier-ignore
     const own = { source: 'vendor:lott', gameCode: 'MB' };
@@ -140,32 +105,6 @@ describe('rounds', () => {
     ]);
   });
 
-  it('are summed up by category, vendor and game for their player alone, within a span', async () => {
-    await games.seat(1003);
-    const began = games.service.clock.now().getTime();
-    games.service.clock.advance(60_000);
-    const sums = async (member: number, by: string, from = began + 30_000, to = began + 90_000) => {
-      const query = `by=${by}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
-      const { status, body } = await games.asMember(member, 'GET', `/wps/game/rounds/sums?${query}`);
-      return status === 200 ? body['value']?.['groups'] : body['code'];
-    };
-    for (const stake of [-100n, -40n]) {
-      const round = newRound();
-      await games.posted(entry('bet', stake, round));
-      await games.posted(entry('win', 30n, round));
-    }
-    await games.posted({ ...entry('bet', -7n, newRound()), memberId: 1003n, accountId: 6003n });
-    const came = { currency: 'VND', rounds: 2, stakeMinor: '140', winMinor: '60' };
-    expect(await sums(1001, 'game')).toEqual([{ ...came, of: game, name: 'Banyan Moonlight' }]);
-    expect(await sums(1001, 'category')).toEqual([{ ...came, of: 'RNG', name: '' }]);
-    expect(await sums(1001, 'vendor')).toMatchObject([{ ...came, of: 'studio' }]);
-    expect(await sums(1003, 'game')).toMatchObject([{ rounds: 1, stakeMinor: '7' }]);
-    expect(await sums(1001, 'game', began + 90_000, began + 91_000)).toEqual([]);
-    expect(await sums(1001, 'game', began, began)).toBe('games.range_wrong');
-    expect(await sums(1001, 'game', began - 94 * 86_400_000, began)).toBe('games.range_wrong');
-    expect(await sums(1001, 'player')).toBe('request.invalid');
-  });
-
   it('are told once per change: ending twice and the same journal row twice change nothing', async () => {
     const round = newRound();
     const bet = entry('bet', -100n, round);
@@ -181,9 +120,9 @@ describe('rounds', () => {
     const round = newRound();
     const bet = entry('bet', -100n, round);
     const win = entry('win', 300n, round);
-    wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
+    rounds.wallet.outcome = () => ({ transactionId: `${accountId}:${rounds.last}` });
     const body = {
-      player: seat.player,
+      player: rounds.seat.player,
       game,
       round,
       transaction: 'w',
@@ -204,8 +143,8 @@ describe('rounds', () => {
   it('whose closing cannot be stored are closed when the vendor sends it again, as the answer asks', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));
-    wallet.outcome = () => ({ transactionId: `${accountId}:${version}` });
-    const own = { player: seat.player, game, round, transaction: 'w-away', amount: '300', currency: 'VND' };
+    rounds.wallet.outcome = () => ({ transactionId: `${accountId}:${rounds.last}` });
+    const own = { player: rounds.seat.player, game, round, transaction: 'w-away', amount: '300', currency: 'VND' };
     const { owner } = games.service;
     await owner.query(sql`alter table round rename to round_away`);
     try {
@@ -216,15 +155,15 @@ describe('rounds', () => {
     expect(await shown(round)).toMatchObject({ closedAt: null });
     expect((await games.vendor('win', { ...own, closeRound: true })).body['status']).toBe('OK');
     expect(await shown(round)).toMatchObject({ closedAt: expect.any(String) });
-    wallet.outcome = () => ({});
+    rounds.wallet.outcome = () => ({});
   });
 
   it('are not closed by a win that was refused', async () => {
     const round = newRound();
     await games.posted(entry('bet', -100n, round));
-    wallet.outcome = () => ({ code: OutcomeCode.OUTCOME_CODE_CONFLICT });
+    rounds.wallet.outcome = () => ({ code: OutcomeCode.OUTCOME_CODE_CONFLICT });
     const body = {
-      player: seat.player,
+      player: rounds.seat.player,
       game,
       round,
       transaction: 'w',
@@ -234,7 +173,7 @@ describe('rounds', () => {
     };
     expect((await games.vendor('win', body)).body['status']).toBe('DUPLICATE_TRANSACTION');
     expect(await shown(round)).toMatchObject({ state: 'OPEN', closedAt: null });
-    wallet.outcome = () => ({});
+    rounds.wallet.outcome = () => ({});
   });
 
   it('are cancelled when their only bet is taken back, by its reference alone', async () => {
@@ -347,53 +286,6 @@ describe('rounds', () => {
     for (const round of rounds) await games.posted(entry('bet', -10n, round));
     await Promise.all([...rounds, ...rounds].map(end));
     for (const round of rounds) expect(await told(round)).toEqual([['COMPLETED', 10n, 0n]]);
-  });
-
-  it('are found by kind of game and state, and summed over all that the filter finds, not over the page', async () => {
-    type Sum = Record<'rounds' | 'stakeMinor' | 'winMinor', unknown>;
-    const sums = async (filter: string) => {
-      const { body } = await games.asMember(1001, 'GET', `/wps/game/rounds?perPage=1&${filter}`);
-      const [sum] = (body['value']?.['sums'] ?? []) as unknown as Sum[];
-      return [Number(sum?.rounds ?? 0), Number(sum?.stakeMinor ?? 0), Number(sum?.winMinor ?? 0)];
-    };
-    const filters = ['', 'state=OPEN', 'category=RNG', 'category=FISH'];
-    const before = await Promise.all(filters.map(sums));
-    const [lost, won] = [newRound(), newRound()];
-    await games.posted(entry('bet', -100n, lost));
-    await games.posted(entry('bet', -50n, won));
-    await games.posted(entry('win', 400n, won));
-    await end(won);
-    const after = await Promise.all(filters.map(sums));
-    const more = after.map((sum, i) => sum.map((figure, j) => figure - (before[i]?.[j] ?? 0)));
-    expect(more).toEqual([
-      [2, 150, 400],
-      [1, 100, 0],
-      [2, 150, 400],
-      [0, 0, 0],
-    ]);
-    expect((await games.asMember(1001, 'GET', '/wps/game/rounds?category=NONE')).status).toBe(400);
-  });
-
-  it("are the member's own: others see nothing of them", async () => {
-    const round = newRound();
-    await games.posted(entry('bet', -100n, round));
-    const id = textOf((await shown(round))?.['id']);
-    const own = await games.asMember(1001, 'GET', `/wps/game/rounds/${id}`);
-    expect(own.body['value']).toMatchObject({
-      roundId: round,
-      entries: [{ kind: 'bet', amountMinor: '-100', transaction: expect.any(String) }],
-    });
-    expect((await games.asMember(1002, 'GET', `/wps/game/rounds/${id}`)).body['code']).toBe('games.round_not_found');
-    expect((await games.asMember(1002, 'GET', '/wps/game/rounds')).body['value']).toEqual({
-      data: [],
-      total: 0,
-      sums: [],
-    });
-    expect((await games.asOperator(['game.view'], 'GET', `/admin/v1/games/rounds/${id}`)).status).toBe(403);
-    expect((await games.asOperator(['round.view'], 'GET', `/admin/v1/games/rounds/${id}`)).body).toMatchObject({
-      memberId: '1001',
-      roundId: round,
-    });
   });
 
   it('that their vendor forgets are found after a day', async () => {
