@@ -126,6 +126,26 @@ describe('a corrected result', () => {
     expect(await lottery.stateOf(issue)).toEqual(['LOST', 'WON', 'WON']);
   }); // prettier-ignore
 
+  it('has two operators look again at what they looked at once, however little it is now', async () => {
+    const held = (most: bigint) =>
+      lottery.service.owner.query(sql`update stake_limit set most_minor = $1 where name = 'held_win' and currency = 'VND'`, [most * k]);
+    const id = await lottery.arrive(100n);
+    lottery.service.clock.set(new Date());
+    const issue = await lottery.issue('MB');
+    expect((await lottery.place(id, [line(issue, 'de', ['61']), line(issue, 'de', ['62'], 1n)])).status).toBe(200);
+    await lottery.service.owner.query(sql`update issue set state = 'CONFIRMED', result = $2::jsonb where id = $1`, [issue, JSON.stringify(board)]);
+    await held(500n);
+    await settlement.settle();
+    const pay = jest.spyOn(wallet, 'apply');
+    await correct(issue, right);
+    await settlement.settle();
+    await held(500_000n);
+    const wins = pay.mock.calls.flatMap(([commands]) => commands).filter(({ kind }) => kind === CommandKind.COMMAND_KIND_WIN);
+    expect(wins.map(({ amountMinor, exceeded }) => [amountMinor, exceeded !== undefined])).toEqual([[999n * (k / 10n), true]]);
+    expect(await lottery.balance(id)).toBe(89n * k);
+    expect(await lottery.stateOf(issue)).toEqual(['WON']);
+  }); // prettier-ignore
+
   it('needs two operators, all digits twice, another result and a draw that is settled', async () => {
     const { issue } = await settled();
     expect((await ask(1, issue, right, board)).code).toBe('lottery.repeat_differs');
