@@ -26,14 +26,14 @@ export function edited(names, services) {
   return names.length > 0 ? own.filter(({ name }) => names.includes(name)) : own;
 }
 
-/** What a saved file asks for: `{ build, restart }`, folders and names; the kernel's and the protocol's are everybody's. */
+/** What a saved file asks for: `{ build, restart, shared? }`, folders and names; the kernel's and the protocol's are everybody's. */
 export function asked(file, services) {
   const words = /^services\/texts\/locales\/.+\.json$/.test(file);
   if (!words && (!file.endsWith('.ts') || /\.(spec|fixture)\.ts$/.test(file))) return { build: [], restart: [] };
   const own = services.filter(({ folder }) => file.startsWith(`${folder}/src/`));
   if (own.length > 0) return { build: own.map(({ folder }) => folder), restart: own.map(({ name }) => name) };
-  const shared = /^(services\/(kernel\/src|texts)|proto\/gen)\//.test(file) ? services : [];
-  return { build: shared.map(({ folder }) => folder), restart: shared.map(({ name }) => name) };
+  if (!/^(services\/(kernel\/src|texts)|proto\/gen)\//.test(file)) return { build: [], restart: [] };
+  return { build: services.map(({ folder }) => folder), restart: services.map(({ name }) => name), shared: true };
 }
 
 /** Builds and restarts what savings ask for, one round after the other; what is saved meanwhile is the next one's. */
@@ -41,15 +41,18 @@ export class Rounds {
   #waiting = new Set();
   #running = false;
   #services;
-  #prepare;
+  #spares;
   #compile;
   #restart;
   #say;
 
-  /** `prepare(name)` begins what a restart can do ahead of the build; `compile(folders)` answers what is wrong, empty for nothing; `restart(name)` answers when it is ready. */
-  constructor({ services, prepare, compile, restart, say }) {
+  /**
+   * `spares.prepare(name, { fresh })` begins what a restart can do ahead of the build, and `spares.keep(name)` of the next one; `compile(folders)`
+   * answers what is wrong, empty for nothing; `restart(name)` answers when it is ready.
+   */
+  constructor({ services, spares, compile, restart, say }) {
     this.#services = services;
-    this.#prepare = prepare;
+    this.#spares = spares;
     this.#compile = compile;
     this.#restart = restart;
     this.#say = say;
@@ -73,7 +76,8 @@ export class Rounds {
     const all = [...this.#waiting].map((file) => asked(file, this.#services));
     this.#waiting.clear();
     const [folders, names] = ['build', 'restart'].map((what) => [...new Set(all.flatMap((one) => one[what]))]);
-    for (const name of names) this.#prepare(name);
+    const fresh = all.some(({ shared }) => shared);
+    for (const name of names) this.#spares.prepare(name, { fresh });
     const wrong = await this.#compile(folders);
     if (wrong) return this.#say(`\n${wrong.trim()}\n  what ran before goes on`);
     await Promise.all(
@@ -82,6 +86,7 @@ export class Rounds {
     this.#say(
       `${names.join(', ')} ${names.length > 1 ? 'answer' : 'answers'} again after ${((Date.now() - startedAt + settledMs) / 1000).toFixed(1)} s`,
     );
+    for (const name of names) this.#spares.keep(name);
   }
 }
 
@@ -123,7 +128,7 @@ async function main() {
       const say = (text) => launcher.steps.print(text);
       const rounds = new Rounds({
         services: own,
-        prepare: (name) => spares.prepare(name),
+        spares,
         compile,
         restart: (name) => launcher.restart(name),
         say,
@@ -140,6 +145,8 @@ async function main() {
         new LogTail(name, join(launcher.logs, `${name}.log`), (line) => ofNest.test(line) || say(line)).follow();
       const { publicUrl } = launcher.facts.wiring;
       for (const web of ['web-player', 'web-admin']) serve(web, publicUrl);
+      // Who names services edits those.
+      if (process.argv.length > 2) for (const { name } of own) spares.keep(name);
       say(
         `\n  Edited: ${own.map((one) => `${one.name} (debugger at ${debugPort(one)})`).join(', ')}\n  Player http://localhost:5173, console http://localhost:5174/admin/, each with what you save at once\n`,
       );

@@ -44,7 +44,10 @@ describe('npm run dev', () => {
     let wrong = '';
     const rounds = new Rounds({
       services: own,
-      prepare: (name) => void done.push(`prepare ${name}`),
+      spares: {
+        prepare: (name, { fresh }) => void done.push(`prepare ${name}${fresh ? ' without the kernel' : ''}`),
+        keep: (name) => void done.push(`keep ${name}`),
+      },
       compile: async (folders) => {
         done.push(`build ${folders.join(' ')}`);
         if (done.length === 2) void rounds.saved('services/games/src/b.ts');
@@ -54,13 +57,20 @@ describe('npm run dev', () => {
       say: (text) => said.push(text),
     });
     await Promise.all([rounds.saved('services/wallet/src/a.ts'), rounds.saved('services/wallet/src/c.ts')]);
-    const round = (name) => [`prepare ${name}`, `build services/${name}`, `restart ${name}`];
+    const round = (name) => [`prepare ${name}`, `build services/${name}`, `restart ${name}`, `keep ${name}`];
     assert.deepEqual(done, [...round('wallet'), ...round('games')]);
     assert.match(said[0], /^wallet answers again after \d+\.\d s$/);
     wrong = 'a.ts(1,1): error TS1';
     await rounds.saved('services/wallet/src/a.ts');
     assert.equal(done.at(-1), 'build services/wallet');
     assert.match(said.at(-1), /error TS1\n.*goes on/);
+    await rounds.saved('services/kernel/src/runtime/clock.ts');
+    assert.deepEqual(
+      done.slice(-3),
+      ['prepare wallet', 'prepare games']
+        .map((what) => `${what} without the kernel`)
+        .concat('build services/wallet services/games'),
+    );
   });
 
   it('tells new lines of a log once, whole, and from the start where the log begins anew', () => {

@@ -7,9 +7,12 @@ import { spawnLogged } from './processes.mjs';
 
 const preload = pathToFileURL(join(import.meta.dirname, 'preload.mjs')).href;
 
+/** So many wait for the next saving: each costs the memory of a service that does nothing. */
+const mostWarm = 2;
+
 /**
- * Starts services for `npm run dev`. While the compiler works on a service, another one of it loads its packages already and waits, so that it
- * has its own code to load only once the old one is gone.
+ * Starts services for `npm run dev`. Of what was saved last another one waits, with the packages and the kernel loaded, so that it has its own code
+ * to load only once the old one is gone.
  */
 export class Spares {
   #specs = new Map();
@@ -35,12 +38,23 @@ export class Spares {
     return spare;
   }
 
-  /** Has one more of a service load its packages; returns its process, or undefined when one waits or none ran yet. */
-  prepare(name) {
+  /** Keeps one of a service for its next saving, and of those that were kept before it only the latest. */
+  keep(name) {
+    const spare = this.prepare(name);
+    for (const other of [...this.#waiting.keys()].slice(0, -mostWarm)) this.#drop(other);
+    return spare;
+  }
+
+  /**
+   * Has one more of a service load what it needs; returns its process, or undefined when one waits or none ran yet. `fresh`: the kernel is being
+   * built, so one that has loaded it is let go, and the new one loads the packages only.
+   */
+  prepare(name, { fresh = false } = {}) {
+    if (fresh) this.#drop(name);
     const spec = this.#specs.get(name);
     const port = this.#portOf(name);
     if (!spec || port === undefined || this.#waiting.has(name)) return undefined;
-    const { command, args, cwd, env, logFile } = ownOf(spec, port, { BANYAN_DEV_WAITS: '1' });
+    const { command, args, cwd, env, logFile } = ownOf(spec, port, { BANYAN_DEV_WAITS: fresh ? 'packages' : 'kernel' });
     const log = openSync(logFile, 'a');
     const spare = spawn(command, args, { cwd, env, detached: true, stdio: ['pipe', log, log] });
     closeSync(log);
@@ -49,6 +63,12 @@ export class Spares {
     spare.once('error', forget).once('exit', forget);
     this.#waiting.set(name, spare);
     return spare;
+  }
+
+  #drop(name) {
+    // It ends by itself once nobody is left to tell it to go on.
+    this.#waiting.get(name)?.stdin.destroy();
+    this.#waiting.delete(name);
   }
 }
 

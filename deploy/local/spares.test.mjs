@@ -62,6 +62,20 @@ describe('services under npm run dev', () => {
     await gone(spare);
   });
 
+  it('keeps those of the latest savings, and one that has loaded an old kernel is let go', async () => {
+    const names = ['parrot', 'crow', 'owl'];
+    const kept = new Spares(() => spec.port);
+    // Each service that runs is known; none of these runs longer than its first line.
+    for (const name of names) await gone(kept.spawn({ ...spec, name }));
+    const [first, second, third] = names.map((name) => kept.keep(name));
+    await once(first, 'exit');
+    assert.deepEqual([second.exitCode, third.exitCode], [null, null]);
+    const fresh = kept.prepare('owl', { fresh: true });
+    await once(third, 'exit');
+    assert.equal(kept.prepare('owl'), undefined);
+    await Promise.all([gone(second), gone(fresh)]);
+  });
+
   it('one that died while it waited is nobody’s', async () => {
     const before = ups();
     await gone(spares.prepare('parrot'));
