@@ -5,7 +5,7 @@ export default {
   database: true,
   memoryMb: 1024,
   calls: ['identity', 'wallet'],
-  routes: ['/wps/points', '/wps/promotions', '/wps/vip', '/admin/v1/promotions'],
+  routes: ['/wps/envelopes', '/wps/points', '/wps/promotions', '/wps/vip', '/admin/v1/promotions'],
   consumes: [
     'games.RoundSettled',
     'identity.MemberRegistered',
@@ -15,6 +15,7 @@ export default {
   ],
   jobs: [
     'promotions.convert-points',
+    'promotions.envelopes',
     'promotions.expire',
     'promotions.forget',
     'promotions.forget-play',
@@ -29,6 +30,7 @@ export default {
   permissions: { promotion: ['view', 'edit', 'publish', 'review'], vip: ['view', 'edit', 'publish', 'override'] },
   resources: {
     campaigns: { path: 'campaigns', permission: 'promotion' },
+    envelopes: { path: 'envelopes', permission: 'promotion' },
     claims: { path: 'claims', permission: 'promotion' },
     pointAccounts: { path: 'point-accounts', permission: 'promotion' },
     pointEntries: { path: 'point-entries', permission: 'promotion' },

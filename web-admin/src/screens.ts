@@ -241,6 +241,12 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./campaigns/list.js'),
         show: () => import('./campaigns/show.js'),
       },
+      {
+        resource: 'envelopes',
+        icon: 'star',
+        list: () => import('./envelopes/list.js'),
+        show: () => import('./envelopes/show.js'),
+      },
       { resource: 'claims', icon: 'check', list: () => import('./claims/list.js') },
       {
         resource: 'vipTables',

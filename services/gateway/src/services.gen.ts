@@ -57,6 +57,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/lgw/vn', 'lottery'],
   ['/lotto', 'lottery'],
   ['/admin/v1/lottery', 'lottery'],
+  ['/wps/envelopes', 'promotions'],
   ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
   ['/wps/vip', 'promotions'],

@@ -12,6 +12,8 @@ import { Pauses1797200000003 } from './migrations/1797200000003-pauses.js';
 import { Exclusive1797200000004 } from './migrations/1797200000004-exclusive.js';
 import { RoundOrder1797200000005 } from './migrations/1797200000005-round-order.js';
 import { CodeTries1797200000006 } from './migrations/1797200000006-code-tries.js';
+import { EnvelopeModule } from './envelope/envelope.module.js';
+import { Envelopes1797920000001 } from './migrations/1797920000001-envelopes.js';
 import { GiftModule } from './gift/gift.module.js';
 import { OfferModule } from './offer/offer.module.js';
 import { PlayModule } from './play/play.module.js';
@@ -38,6 +40,7 @@ import { VipModule } from './vip/vip.module.js';
         CodeTries1797200000006,
         Vip1797400000002,
         PointsListed1797600020001,
+        Envelopes1797920000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version'],
@@ -51,6 +54,7 @@ import { VipModule } from './vip/vip.module.js';
     GiftModule,
     VipModule,
     RebateModule,
+    EnvelopeModule,
     // new modules
   ],
 })

@@ -28,6 +28,18 @@ export type {
   PointEntryRecordDto,
 } from './points/points.dto.js';
 export type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer/offer.dto.js';
+export type {
+  EnvelopeChange,
+  EnvelopeContent,
+  EnvelopeDraft,
+  EnvelopeDto,
+  EnvelopePageDto,
+  EnvelopeProofDto,
+  EnvelopeRecordDto,
+  EnvelopeShareDto,
+  EnvelopeStatus,
+  EnvelopeStep,
+} from './envelope/envelope.dto.js';
 export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';
 export type {
   LevelRequest,

@@ -146,6 +146,7 @@ export const resources = {
   lotteryTickets: { service: 'lottery', path: 'lottery/tickets', permission: 'lottery', file: false },
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
+  envelopes: { service: 'promotions', path: 'promotions/envelopes', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
   pointAccounts: { service: 'promotions', path: 'promotions/point-accounts', permission: 'promotion', file: false },
   pointEntries: { service: 'promotions', path: 'promotions/point-entries', permission: 'promotion', file: false },

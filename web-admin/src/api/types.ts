@@ -10,6 +10,8 @@ import type {
 import type {
   CampaignContent as CampaignContentDto,
   CampaignRecordDto,
+  EnvelopeContent as EnvelopeContentDto,
+  EnvelopeRecordDto,
   ClaimRecordDto,
   GiftRecordDto,
   PointAccountDto,
@@ -191,6 +193,10 @@ export type Campaign = Wire<CampaignRecordDto>;
 export type CampaignContent = Wire<CampaignContentDto>;
 export type CampaignSentences = Wire<SentencePreviewDto>;
 export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
+/** A red envelope: a sum in shares. */
+export type Envelope = Wire<EnvelopeRecordDto>;
+export type EnvelopeContent = Wire<EnvelopeContentDto>;
+export type EnvelopeVerb = 'propose' | 'publish' | 'end';
 export type PromotionClaim = Wire<ClaimRecordDto>;
 export type VipTable = Wire<VipTableRecordDto>;
 export type VipContent = Wire<VipContentDto>;

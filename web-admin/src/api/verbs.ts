@@ -24,6 +24,9 @@ import type {
   CampaignContent,
   CampaignSentences,
   CampaignStepVerb,
+  Envelope,
+  EnvelopeContent,
+  EnvelopeVerb,
   VipContent,
   VipMember,
   VipTable,
@@ -118,6 +121,11 @@ const members = {
   /** How terms read to players, in each of their languages. */
   campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
     post<CampaignSentences>('promotions/campaigns/preview', body),
+  writeEnvelope: (body: EnvelopeContent & Reason & { brand: string }) => post<Envelope>('promotions/envelopes', body),
+  changeEnvelope: (id: Id, body: EnvelopeContent & Reason & { revision: number }) =>
+    call<Envelope>(`promotions/envelopes/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepEnvelope: (id: Id, verb: EnvelopeVerb, body: Reason & { revision: number }) =>
+    post<Envelope>(on('promotions/envelopes', id, verb), body),
   changeVipTable: (id: Id, body: VipContent & Reason & { revision: number }) =>
     call<VipTable>(`promotions/vip-tables/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Reason & { revision: number }) =>

@@ -1,13 +1,13 @@
-import { Checkbox, FormControlLabel, MenuItem, Tab, Tabs, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { inPlayer } from 'virtual:texts';
 import type { Campaign } from '../api/types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
-import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, withText, type Draft } from './draft.js';
+import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, type Draft } from './draft.js';
 import { Sentences } from './sentences.js';
+import { TextsPart } from './texts-part.js';
 import { Choice, ConditionsPart, Count, RewardPart, Typed } from './terms-part.js';
 
 interface PartProps {
@@ -82,38 +82,6 @@ function PlacePart({ draft, onChange, fixed }: PartProps & { fixed: boolean }) {
   );
 }
 
-function TextsPart({ draft: { texts }, onChange }: PartProps) {
-  const t = useTranslate();
-  const [language, setLanguage] = useState(texts[0]?.language ?? inPlayer[0]?.code ?? 'EN');
-  const { title = '', content = '' } = texts.find((each) => each.language === language) ?? {};
-  const write = (change: { title?: string; content?: string }) =>
-    onChange({ texts: withText(texts, language, change) });
-  return (
-    <>
-      <Tabs value={language} onChange={(_event, next: string) => setLanguage(next)} variant="scrollable">
-        {inPlayer.map(({ code, name }) => (
-          <Tab key={code} value={code} label={texts.some((each) => each.language === code) ? `${name} ✓` : name} />
-        ))}
-      </Tabs>
-      <TextField
-        label={t('resources.campaigns.fields.title')}
-        value={title}
-        slotProps={{ htmlInput: { maxLength: 120, dir: 'auto' } }}
-        onChange={(event) => write({ title: event.target.value })}
-      />
-      <TextField
-        multiline
-        minRows={3}
-        maxRows={8}
-        label={t('console.campaign.content')}
-        value={content}
-        slotProps={{ htmlInput: { maxLength: 2_000, dir: 'auto' } }}
-        onChange={(event) => write({ content: event.target.value })}
-      />
-    </>
-  );
-}
-
 /** Writes a campaign, or changes its draft, with what the player will read beside it. */
 export function FormDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
   const t = useTranslate();
@@ -147,7 +115,7 @@ export function FormDialog({ campaign, onClose }: { campaign: Campaign | null; o
       <div className="form-cols">
         <div className="stack">
           <PlacePart draft={draft} onChange={change} fixed={campaign !== null} />
-          <TextsPart draft={draft} onChange={change} />
+          <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
         </div>
         <div className="stack">
           {terms && <Sentences currency={draft.currency} terms={terms} />}

@@ -78,6 +78,7 @@ export class FakeApi {
     'identity/outbox': rows(samples.outbox),
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
+    'promotions/envelopes': rows(samples.envelopes),
     'promotions/claims': rows(samples.claims),
     'promotions/vip-tables': rows(samples.vipTables),
     'promotions/vip-members': rows(samples.vipMembers),

@@ -42,10 +42,9 @@ export const screens: RouteObject[] = [
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },
   { path: 'agent/presets', lazy: () => import('./agent/presets/presets.page') },
-  ...['promotions', 'promotions/claim', 'promotions/center', 'promotions/:id', 'pointMall', 'vip'].map((path) => ({
-    path,
-    lazy: () => import('./promotions/promotions.page'),
-  })),
+  ...['promotions', 'promotions/claim', 'promotions/center', 'promotions/:id', 'envelopes', 'pointMall', 'vip'].map(
+    (path) => ({ path, lazy: () => import('./promotions/promotions.page') }),
+  ),
   { path: 'account', lazy: () => import('./profile/profile.page') },
   { path: 'account/limits', lazy: () => import('./limits/limits.page') },
   { path: 'account/messages', lazy: () => import('./messages/messages.page') },

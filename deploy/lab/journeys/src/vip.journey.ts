@@ -20,6 +20,35 @@ interface Member {
   readonly level: number;
 }
 
+test('V02 a member opens a red envelope once, and its money comes with it', async () => {
+  const { page, context } = await person(browser);
+  await register(page);
+  await open(page, url('/envelopes'));
+  const faults = await faultsOf(page, 'envelopes');
+  const card = page.getByRole('article', { name: 'Lì xì chào mừng' });
+  await card.getByRole('button', { name: 'Mở: Lì xì chào mừng' }).click();
+  const share = card.getByRole('status');
+  await share.getByText('Phần của bạn').waitFor();
+  const amount = (await share.innerText()).replace('Phần của bạn', '').trim();
+  await open(page, url('/vip'));
+  await page.getByRole('button', { name: 'Quà', exact: true }).click();
+  const gift = page.getByRole('article').filter({ hasText: 'Bao lì xì' });
+  await gift.getByText('Đã trả').waitFor();
+  assert.ok((await gift.innerText()).replaceAll(/\s+/g, ' ').includes(amount.replaceAll(/\s+/g, ' ')), amount);
+  await turnPlayer(page, { viewport: phone, theme: 'dark', language: 'AR' });
+  await open(page, url('/envelopes'));
+  await page.getByText('حصتك').first().waitFor();
+  faults.push(...(await faultsOf(page, 'envelopes phone dark ar')));
+  const desk = await asOperator(browser, ready.accounts.operator);
+  await openScreen(desk.page, 'envelopes');
+  await rowOf(desk.page, 'Lì xì chào mừng').click();
+  await desk.page.getByText('Mã cam kết').waitFor();
+  faults.push(...(await faultsOf(desk.page, 'console envelope')));
+  assert.deepEqual(faults, []);
+  await desk.page.context().close();
+  await context.close();
+});
+
 test('V01 a member sees what is missing to the next level, an operator sets his, and he reads of it and carries its name', async () => {
   const { page, context } = await person(browser);
   const username = await register(page);

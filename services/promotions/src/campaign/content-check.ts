@@ -10,6 +10,13 @@ export function requireCurrency(currency: string): void {
   if (!Object.hasOwn(currencies, currency)) throw errors.campaign_terms({ field: 'currency' });
 }
 
+/** Throws `promotions.campaign_texts` for a language that players do not have, or that comes twice. */
+export function requireTexts(texts: ReadonlyArray<{ readonly language: string }>): void {
+  const languages = new Set(texts.map(({ language }) => language));
+  if (languages.size !== texts.length || ![...languages].every((code) => languageOf(code)))
+    throw errors.campaign_texts();
+}
+
 /** Terms off the wire. */
 export function readTerms({ minMinor, accountTypes, languages, reward, ...rest }: TermsDto): Terms {
   if (!accountTypes.every((type) => /^\d{1,3}$/.test(type))) throw errors.campaign_terms({ field: 'accountTypes' });
@@ -33,9 +40,7 @@ export function checked(written: CampaignContent): Content {
   const flaw = flawOf(terms);
   if (flaw) throw errors.campaign_terms({ field: flaw });
   if (!tags.every((tag) => knownTags.some((known) => known === tag))) throw errors.campaign_terms({ field: 'tags' });
-  const languages = new Set(texts.map(({ language }) => language));
-  if (languages.size !== texts.length || ![...languages].every((code) => languageOf(code)))
-    throw errors.campaign_texts();
+  requireTexts(texts);
   if (mostOf(terms.reward) > budgetMinor) throw errors.campaign_budget();
   const said = texts.map(({ language, title, content }) => ({ language, title, content }));
   const rest = { currency, category, tags: [...new Set(tags)], priority, startsAt, endsAt, stock };

@@ -245,3 +245,24 @@ export const demoOffers: readonly Content[] = [
     },
   ),
 ];
+
+/** A red envelope that is open for a week. */
+export const demoEnvelope = {
+  days: 7,
+  content: {
+    currency: 'VND',
+    texts: in4(
+      ['Lì xì chào mừng', 'Mỗi người một phần, ai mở trước nhận trước.'],
+      ['Welcome envelope', 'One share each; whoever opens first comes first.'],
+      ['欢迎红包', '每人一份，先开先得。'],
+      ['ظرف الترحيب', 'حصة لكل عضو، ومن يفتح أولًا ينال أولًا.'],
+    ),
+    totalMinor: BigInt(vnd(10_000_000)),
+    shares: 500,
+    leastMinor: BigInt(vnd(5_000)),
+    turnover: 1,
+    minLevel: 0,
+    paidIn: false,
+    perAddress: 0,
+  },
+};

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CampaignModule } from '../campaign/campaign.module.js';
+import { EnvelopeModule } from '../envelope/envelope.module.js';
 import { DemoService } from './demo.service.js';
 
-@Module({ imports: [CampaignModule], providers: [DemoService] })
+@Module({ imports: [CampaignModule, EnvelopeModule], providers: [DemoService] })
 export class DemoModule {}

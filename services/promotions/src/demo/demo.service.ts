@@ -3,10 +3,15 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { CampaignConsoleService } from '../campaign/campaign-console.service.js';
 import { config } from '../config.js';
-import { demoOffers } from './demo-offers.js';
+import { EnvelopeConsoleService } from '../envelope/envelope-console.service.js';
+import { demoEnvelope, demoOffers } from './demo-offers.js';
 
 const brand = 'BANYAN';
 const zone = 'Asia/Ho_Chi_Minh';
+
+const dayMs = 86_400_000;
+/** As it is written: `2026-03-16T20:00` in the zone of the brand. */
+const local = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T');
 
 /** Promotions of a new installation. Run again it changes nothing, nor what an operator changed or ended. */
 @Injectable()
@@ -15,6 +20,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly campaigns: CampaignConsoleService,
+    private readonly envelopes: EnvelopeConsoleService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -27,6 +33,10 @@ export class DemoService implements OnApplicationBootstrap {
       const some = await tx.query(sql`select 1 from campaign where brand = $1 limit 1`, [brand]);
       if (some.length > 0) return;
       for (const content of demoOffers) await this.campaigns.seed(tx, { brand, zone, content, at: this.clock.now() });
+      const [opens, closes] = [0, demoEnvelope.days * dayMs].map((after) =>
+        local(new Date(this.clock.now().getTime() + after)),
+      );
+      await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, opens: opens ?? '', closes: closes ?? '' }, zone);
     });
   }
 }

@@ -97,6 +97,15 @@ export class GiftService {
     return null;
   }
 
+  /** Pays a gift at once that is on its way; another one changes nothing. Rejects when the wallet does not answer: it is paid later then. */
+  async payNow(memberId: bigint, kind: GiftKind, period: string): Promise<void> {
+    const rows = await this.db.query<{ id: string }>(
+      sql`select id::text as id from gift where member_id = $1 and kind = $2 and period = $3 and state = 'GRANTING'`,
+      [memberId, kind, period],
+    );
+    await this.payments.pay(rows.map(({ id }) => id));
+  }
+
   /** Tells what was offered, ends what was not claimed in time, and pays what is on its way. */
   async work(signal: AbortSignal): Promise<void> {
     for (let count = atOnce; count === atOnce && !signal.aborted;) count = await this.tell();

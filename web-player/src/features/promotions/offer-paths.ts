@@ -5,5 +5,6 @@ export const offerPaths = {
   claims: '/promotions/claim',
   /** What I joined. */
   center: '/promotions/center',
+  envelopes: '/envelopes',
   points: '/pointMall',
 } as const;

@@ -7,6 +7,7 @@ const places = [
   ['offers', paths.promotions],
   ['claim', offerPaths.claims],
   ['center', offerPaths.center],
+  ['envelopes', offerPaths.envelopes],
   ['points', offerPaths.points],
   ['vip', paths.vip],
 ] as const;

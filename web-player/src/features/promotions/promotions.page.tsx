@@ -3,6 +3,7 @@ import { paths } from '../../navigation/paths';
 import { offerPaths } from './offer-paths';
 import { Component as Center } from './center.page';
 import { Component as Claims } from './claims.page';
+import { Component as Envelopes } from './envelopes.page';
 import { Component as Offer } from './offer.page';
 import { Component as Offers } from './offers.page';
 import { Component as PointMall } from './point-mall.page';
@@ -12,7 +13,9 @@ import { Component as Vip } from './vip.page';
 export function Component() {
   const [all, claims, center] = [useMatch(paths.promotions), useMatch(offerPaths.claims), useMatch(offerPaths.center)];
   const [points, vip] = [useMatch(offerPaths.points), useMatch(paths.vip)];
+  const envelopes = useMatch(offerPaths.envelopes);
   if (points) return <PointMall />;
+  if (envelopes) return <Envelopes />;
   if (vip) return <Vip />;
   if (all) return <Offers />;
   if (claims) return <Claims />;

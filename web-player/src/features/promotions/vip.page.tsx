@@ -28,7 +28,9 @@ function Own() {
       </div>
       {part === 'level' && <VipStanding />}
       {part === 'rebates' && <GiftList key={part} filter={{ kind: ['REBATE', 'CASHBACK'] }} saysNone />}
-      {part === 'gifts' && <GiftList key={part} filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY'] }} saysNone />}
+      {part === 'gifts' && (
+        <GiftList key={part} filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE'] }} saysNone />
+      )}
       {part === 'history' && <VipHistory />}
     </>
   );

@@ -1,0 +1,9 @@
+import type { Envelope } from '../api/types.js';
+
+export const envelopeTones = {
+  DRAFT: '',
+  PROPOSED: 'warn',
+  PUBLISHED: 'pos',
+  ENDED: '',
+  CANCELLED: '',
+} as const satisfies Record<Envelope['state'], string>;
