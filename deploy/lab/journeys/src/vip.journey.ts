@@ -33,7 +33,7 @@ test('V02 a member opens a red envelope once, and its money comes with it', asyn
   await open(page, url('/vip'));
   await page.getByRole('button', { name: 'Quà', exact: true }).click();
   const gift = page.getByRole('article').filter({ hasText: 'Bao lì xì' });
-  await gift.getByText('Đã trả').waitFor();
+  await gift.getByText('Đã chi').waitFor();
   assert.ok((await gift.innerText()).replaceAll(/\s+/g, ' ').includes(amount.replaceAll(/\s+/g, ' ')), amount);
   await turnPlayer(page, { viewport: phone, theme: 'dark', language: 'AR' });
   await open(page, url('/envelopes'));
