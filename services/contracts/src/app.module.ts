@@ -38,6 +38,7 @@ import { ValidBets1797400000001 } from './migrations/1797400000001-valid-bets.js
 import { ContractForecasts1797500000001 } from './migrations/1797500000001-contract-forecasts.js';
 import { TeamSpans1797500000002 } from './migrations/1797500000002-team-spans.js';
 import { PlatformOffers1797500000003 } from './migrations/1797500000003-platform-offers.js';
+import { PostingDirections1797900000001 } from './migrations/1797900000001-posting-directions.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { PaydayModule } from './payday/payday.module.js';
 import { SalesModule } from './sales/sales.module.js';
@@ -81,6 +82,7 @@ import { refusals } from './refusals.gen.js';
         ContractForecasts1797500000001,
         TeamSpans1797500000002,
         PlatformOffers1797500000003,
+        PostingDirections1797900000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],

@@ -87,7 +87,7 @@ export class DefaultService implements OnModuleInit {
     await this.db.transaction(async (tx) => {
       const held = await this.hold(tx, id);
       const amountMinor = least(balanceMinor, BigInt(held.receivable));
-      if (amountMinor === 0n) throw errors.nothing_to_collect();
+      if (amountMinor <= 0n) throw errors.nothing_to_collect();
       await planRepayment(tx, id, { memberId, brand, currency }, amountMinor, this.clock.now());
       await this.audit(tx, 'contract.collect', id, { amountMinor }, reason);
     });
@@ -132,10 +132,12 @@ export class DefaultService implements OnModuleInit {
     return this.one(id);
   }
 
+  /** Locks a default, and only then reads what is receivable: whoever waited for a repayment sees all of it. */
   private async hold(tx: Tx, id: bigint): Promise<Held> {
+    await tx.query(sql`select from agent_default where id = $1 for update`, [id]);
     const [held] = await tx.query<Held>(
       sql`select f.member_id as "memberId", f.brand, f.currency, f.frozen, f.unfreeze_maker_id as "makerId", f.unfreeze_maker_name as maker, (${receivable})::text as receivable
-       from agent_default f where f.id = $1 for update`,
+       from agent_default f where f.id = $1`,
       [id],
     );
     if (!held) throw errors.default_not_found();
@@ -159,7 +161,7 @@ function actionsOf(
   balance: bigint | null,
 ): DefaultDetailDto['actions'] {
   const away = balance === null ? systemErrors.unavailable() : null;
-  const nothing = collectableMinor === '0' || balance === 0n ? errors.nothing_to_collect() : null;
+  const nothing = BigInt(collectableMinor) <= 0n || balance === 0n ? errors.nothing_to_collect() : null;
   const free = frozen ? null : errors.not_frozen();
   const mine = makerId !== null && BigInt(makerId) === principal().id;
   return [

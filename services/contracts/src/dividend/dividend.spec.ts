@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DefaultCleared, DividendDue, DividendRefused } from '@banyan/proto/contracts/v1/events';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { BillPaymentService } from '../bill/bill-payment.service.js';
 import { SettlementService } from '../bill/settlement.service.js';
+import { planRepayment } from '../bill/postings.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
 import { WalletPeer } from '../fixtures/wallet.fixture.js';
 import { ForcedPaymentService } from './forced-payment.service.js';
+import { AgentPosting } from '@banyan/proto/wallet/v1/wallet';
 import { sql } from '@banyan/kernel/database';
 
 const at = (text: string) => new Date(`2026-${text}+07:00`);
@@ -235,6 +238,82 @@ describe('dividends', () => {
     expect(acted).toEqual(
       expect.arrayContaining(['contract.approve-dividends', 'contract.collect', 'contract.unfreeze']),
     );
+  });
+
+  it('are advanced once by two who find at once that the balance has fallen', async () => {
+    await lost(3, '100,000', '04-20T10:00:00');
+    await lost(2, '500,000', '04-20T10:00:00');
+    await lost(4, '0.01', '04-21T11:00:00', '300,000.01');
+    const run = await close('05-01T02:10:00');
+    await approve(run);
+    fixture.service.clock.set(at('05-02T02:10:00'));
+    const { told } = wallet;
+    wallet.balances.set(1n, k('40,000'));
+    // When it is to pay it has 45,000, which 5,000 are gone of before they are taken.
+    wallet.told = () => k('45,000');
+    await forcing.run();
+    wallet.told = told;
+    expect(await states(run)).toEqual(['PAID', 'PAYING', 'APPROVED']);
+    let asked: () => void = () => undefined;
+    let answer: (balance: bigint) => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    wallet.told = (member) => {
+      wallet.told = told;
+      asked();
+      expect(member).toBe(1n);
+      return new Promise<bigint>((resolve) => (answer = resolve));
+    };
+    const late = forcing.run();
+    await isAsked;
+    await forcing.run();
+    expect(await states(run)).toEqual(['PAID', 'FORCED', 'FORCED']);
+    answer(wallet.balanceOf(1));
+    await late;
+    expect(balances()).toEqual([0n, k('160,000'), k('20,000')]);
+    expect((await fixture.operator(every, 'GET', '/defaults?filter={"receivable":true}')).body.data).toMatchObject([
+      { runId: run, fromBalanceMinor: String(k('40,000')), advanceMinor: String(k('20,000')) },
+    ]);
+  });
+
+  it('are collected no further than owed by whoever waited for a repayment', async () => {
+    const { db, clock } = fixture.service;
+    const open = await fixture.operator(every, 'GET', '/defaults?filter={"receivable":true}');
+    const id = text(open.body.data?.[0]?.id);
+    const whose = { memberId: '1', brand: 'BANYAN', currency: 'VND' };
+    const collect = () => fixture.operator(every, 'POST', `/defaults/${id}/collect`, { reason: 'there is some' }, 2);
+    wallet.balances.set(1n, k('24,000'));
+    await db.transaction((tx) => planRepayment(tx, BigInt(id), whose, k('15,000'), clock.now()));
+    const waiting = async () =>
+      (await db.query(sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%agent_default%'`)).length > 0; // prettier-ignore
+    const [second] = await Promise.all(
+      await db.transaction(async (tx) => {
+        // As the payer: what was planned is made, and repaid, and both are to be seen from its commit on.
+        const [made] = await tx.query<{ key: string; amount: string }>(
+          sql`update agent_posting set state = 'DONE', done_at = $2 where default_id = $1 and state = 'PLANNED'
+            returning key, amount_minor as amount`,
+          [id, clock.now()],
+        );
+        const posting = { memberId: 1n, currency: 'VND', key: made?.key, amountMinor: BigInt(made?.amount ?? 0) };
+        wallet.post(AgentPosting.fromPartial(posting));
+        const repaid = sql`update agent_default set repaid_minor = repaid_minor + $2::bigint where id = $1`;
+        await tx.query(repaid, [id, k('15,000')]);
+        const collecting = collect();
+        while (!(await waiting())) await sleep(5);
+        return [collecting];
+      }),
+    );
+    expect(second).toMatchObject({ status: 200, body: { receivableMinor: '0', repaidMinor: String(k('20,000')) } });
+    const amounts = await db.query(
+      sql`select amount_minor as minor, state from agent_posting where default_id = $1 order by id`,
+      [id],
+    );
+    expect(amounts).toEqual([{ minor: String(-k('15,000')), state: 'DONE' }, { minor: String(-k('5,000')), state: 'DONE' }]); // prettier-ignore
+    expect(wallet.balanceOf(1)).toBe(k('4,000'));
+    expect(text((await collect()).body.code)).toBe('contracts.nothing_to_collect');
+    // Nothing that is taken back is planned as money that the agent gets.
+    const wrong = db.transaction((tx) => planRepayment(tx, BigInt(id), whose, -1n, clock.now()));
+    await expect(wrong).rejects.toThrow('agent_posting_direction');
   });
 
   it('cost the platform what the top line is due and what it advanced; a bill’s parts are the whole', async () => {

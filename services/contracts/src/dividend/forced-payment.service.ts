@@ -49,7 +49,8 @@ export class ForcedPaymentService {
         this.logger.error(error);
       }
     };
-    for (const short of await this.db.query<Short>(shortSql)) await attempt(() => this.advance(short));
+    for (const short of await this.db.query<Short>(sql`${shortSql} order by b.id`))
+      await attempt(() => this.advance(short));
     for (const late of await this.db.query<Late>(lateSql, [this.clock.now()]))
       if (!signal?.aborted) await attempt(() => this.force(late));
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} dividends could not be forced`);
@@ -110,6 +111,10 @@ export class ForcedPaymentService {
     // What is refused although it is there would be refused again.
     const left = held < wantedMinor ? held : 0n;
     await this.db.transaction(async (tx) => {
+      await holdUpline(tx, BigInt(runId), BigInt(memberId));
+      // Another run may have advanced it since it was found, and what was left may have been collected.
+      const [short] = await tx.query<Short>(sql`${shortSql} and b.id = $1`, [billId]);
+      if (short?.balance !== balance) return;
       await advanceBill(tx, billId, left);
       await this.record(tx, { runId, memberId, brand });
       await planCollections(tx, [billId], this.clock.now());
@@ -130,7 +135,7 @@ select d."runId", d."memberId", d.brand from (
 const shortSql = sql`
 select b.id as "billId", b.run_id as "runId", b.upline_id as "memberId", b.brand, b.currency, b.from_balance_minor as balance
 from agent_posting p join bill b on b.id = p.bill_id
-where p.role = 'COLLECT' and p.state = 'REFUSED' and b.state = 'PAYING' and b.forced and b.from_balance_minor > 0 order by b.id`;
+where p.role = 'COLLECT' and p.state = 'REFUSED' and b.state = 'PAYING' and b.forced and b.from_balance_minor > 0`;
 
 const recordSql = sql`
 with forced as (

@@ -138,6 +138,7 @@ export class TeamService {
 const pathNow = sql`coalesce((select t.upline_path || t.member_id || ($8::bigint[])[p.n + 1 :]
   from unnest($8::bigint[]) with ordinality as p (id, n) join team_member t on t.member_id = p.id order by p.n desc limit 1 for share of t), $8::bigint[])`;
 
+/* Beside the lock: whoever moves a line holds the whole tree before ({@link changeTree}), and nobody else writes where members stood. */
 const moveSql = sql`
 with line as (
   select member_id, upline_path from team_member where member_id = $1 or upline_path @> array[$1::bigint] for update

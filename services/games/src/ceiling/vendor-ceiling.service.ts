@@ -48,9 +48,10 @@ export class VendorCeilingService {
     const { id, username } = principal();
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const [vendor] = await tx.query<{ code: string; known: boolean }>(lockVendorSql, [vendorId, gameCode]);
+      const [vendor] = await tx.query<{ code: string }>(lockVendorSql, [vendorId]);
       if (!vendor) throw errors.vendor_not_found();
-      if (!vendor.known) throw errors.bad_ceiling();
+      const known = gameCode === '' || (await tx.query(gameSql, [vendorId, gameCode])).length > 0;
+      if (!known) throw errors.bad_ceiling();
       const values = [vendorId, currency, gameCode];
       await tx.query(replaceSql, [...values, now]);
       await tx.query(askSql, [...values, winMinor, hourMinor, reason, id, username, now]);
@@ -116,8 +117,8 @@ const waitingSql = sql`
 select id, currency, game_code as "gameCode", win_minor as "winMinor", hour_minor as "hourMinor", reason, maker, asked_at as "askedAt"
 from win_ceiling_change where vendor_id = $1 and state = 'WAITING' and asked_at > $2 order by id limit 1000`;
 
-const lockVendorSql = sql`
-select v.code, $2 = '' or exists (select 1 from game g where g.vendor_id = v.id and g.code = $2) as known from vendor v where v.id = $1 for update`;
+const lockVendorSql = sql`select code from vendor where id = $1 for update`;
+const gameSql = sql`select from game where vendor_id = $1 and code = $2 limit 1`;
 
 const replaceSql = sql`
 update win_ceiling_change set state = 'REPLACED', decided_at = $4
@@ -127,6 +128,7 @@ const askSql = sql`
 insert into win_ceiling_change (vendor_id, currency, game_code, win_minor, hour_minor, reason, maker_id, maker, asked_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+/* Beside the lock: a vendor keeps its code. */
 const lockSql = sql`
 select c.id, v.code, c.currency, c.game_code as "gameCode", c.win_minor as "winMinor", c.hour_minor as "hourMinor", c.maker_id as "makerId"
 from win_ceiling_change c join vendor v on v.id = c.vendor_id

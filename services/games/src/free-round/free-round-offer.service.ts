@@ -60,6 +60,7 @@ export class FreeRoundOfferService {
 
   /** The offer's grants in the order of their members, so that two offers for the same members wait for each other. */
   private async locked(tx: Tx, id: string): Promise<Offered[]> {
+    // Beside the lock: a grant keeps its offer, and an offer its grants.
     const offered = await tx.query<Offered>(
       sql`select id, offer_id as offer, campaign, brand, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
          maker_id::text as maker, created_at as made

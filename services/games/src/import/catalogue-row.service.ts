@@ -28,6 +28,7 @@ export class CatalogueRowService {
   /** The games that rows name, locked until the transaction ends. */
   async current(tx: Tx, rows: readonly CatalogueRow[]): Promise<ReadonlyMap<string, Record<Field, unknown>>> {
     const keys = rows.map(({ brand, code }) => ({ brand, code }));
+    // Beside the lock: a game keeps its vendor, and a vendor its code.
     const statement = sql`select ${columns} from game g join vendor v on v.id = g.vendor_id
       where (g.brand, g.code) in (select brand, code from jsonb_to_recordset($1) k(brand text, code text))
       order by g.node_id for update of g`;

@@ -106,7 +106,8 @@ export class BrandSettingsService implements OnModuleInit {
     // Before the brand is locked, in the order in which a change of a setting locks them.
     const taken = asked.map((flag) => ({ key: declared[flag].key, before: seen[flag], after: after[flag] }));
     await this.settings.take(tx, code, taken, decided);
-    const row = settingsOf(await read(tx.query, code, sql`for update of b`));
+    await tx.query(sql`select from brand where code = $1 for update`, [code]);
+    const row = settingsOf(await read(tx.query, code));
     await tx.query(
       sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
          support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10
@@ -163,7 +164,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-async function read(query: Query, code: string, lock = sql``): Promise<BrandSettingsDto> {
+async function read(query: Query, code: string): Promise<BrandSettingsDto> {
   const [row] = await query<BrandSettingsDto>(
     sql`select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
@@ -171,7 +172,7 @@ async function read(query: Query, code: string, lock = sql``): Promise<BrandSett
        b.launch_game_cdns as "launchGameCdns", b.strict_domains as "strictDomains",
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
        ${joined(flags.map((flag) => sql`(b.flags ->> ${quoted(flag)})::boolean as ${named(flag)}`))}
-     from brand b where b.code = $1 ${lock}`,
+     from brand b where b.code = $1`,
     [code],
   );
   if (!row) throw requestErrors.not_found();

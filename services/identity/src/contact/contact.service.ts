@@ -83,7 +83,7 @@ const mostNew = 3;
 /** How long a proved mobile stays its member's after he gave it up: longer than an offer for new members is worth waiting for. */
 const keptMs = 90 * dayMs;
 
-/* One after the other for a brand and channel, so that the second of two at once finds the first. */
+/* One after the other for a brand and channel, so that the second of two at once finds the first. Beside the lock: a member keeps the brand. */
 const hold = sql`
 select pg_advisory_xact_lock(hashtextextended('verified ' || $2::text || ' ' || brand, 0)) from member where id = $1`;
 
@@ -107,6 +107,7 @@ const freeSql = sql`
 update contact_change c set dropped = null from member m
 where m.id = $1 and c.brand = m.brand and c.dropped = ${numberOf(sql`m.mobile`)} and c.member_id <> m.id`;
 
+/* Beside the lock: whoever proves one for the brand holds the channel before (`hold`). */
 const standing: Readonly<Record<Channel, Sql>> = {
   email: sql`
     select exists (select from member o where o.brand = m.brand and lower(o.email) = lower(m.email)

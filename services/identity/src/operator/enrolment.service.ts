@@ -138,6 +138,7 @@ const digest = (first: string, second: string): Buffer =>
     .update([first.trim(), second.trim()].sort((a, b) => (a < b ? -1 : 1)).join('.'))
     .digest();
 
+/* Beside the lock: an operator keeps the username. */
 const lockSql = sql`
 select e.operator_id, o.username, e.maker_id, e.maker_part, e.checker_part, e.expires_at
 from operator_enrolment e join operator o on o.id = e.operator_id

@@ -26,14 +26,20 @@ const claimSql = prepared(sql`
   select case when count(*) < cardinality($3::text[]) then coalesce(array_agg(event_id), '{}') end as taken, (select array_agg(key) from held) as held
   from mine`);
 
-/** A key's first row alone is due: one whose transaction broke while others of its key were waiting may not overtake them. */
+/**
+ * A key's first row alone is due: one whose transaction broke while others of its key were waiting may not overtake them.
+ * Beside the lock: what was handled during the wait is queued once more, and the inbox drops it when it is retried.
+ */
 const parkSql = sql`
   with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share)
   insert into event_retry (handler, topic, key, event_id, headers, payload, attempts, error, next_at)
   select $2, $3, $4, $1, $5::jsonb, $6::bytea, 1, $7, case when not exists (select from head) then now() + $8::float8 * interval '1 ms' end
   where not exists (select from inbox where event_id = $1 and handler = $2) on conflict do nothing`;
 
-/** The share lock holds off the retrier's removal of the key's first row, so that nothing queues behind a row that is gone. */
+/**
+ * The share lock holds off the retrier's removal of the key's first row, so that nothing queues behind a row that is gone.
+ * Beside the lock: what was handled during the wait is queued once more, and the inbox drops it when it is retried.
+ */
 const queueSql = sql`
   with head as materialized (select 1 from event_retry where handler = $2 and topic = $3 and key = $4 order by id limit 1 for share),
        put as (insert into event_retry (handler, topic, key, event_id, headers, payload)

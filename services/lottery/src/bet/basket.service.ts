@@ -259,7 +259,7 @@ const knownSql = sql`select id, digest from basket where member_id = $1 and key 
 const basketSql = sql`
 insert into basket (member_id, key, digest, placed_at) values ($1, $2, $3, $4) on conflict (member_id, key) do nothing returning id`;
 
-/* Shared with others who bet, against who closes the issue. */
+/* Shared with others who bet, against who closes the issue. Beside the lock: a game that is taken off sale meanwhile was on sale when the bet came. */
 const soldSql = sql`
 select i.id, i.game, g.region, g.vendor_kind as "vendorKind" from issue i join lottery_game g on g.code = i.game
 where i.id = any($1::bigint[]) and i.state in ('SCHEDULED', 'OPEN') and i.opens_at <= $2 and i.closes_at > $2 and g.enabled
@@ -290,6 +290,10 @@ const refusedSql = sql`
 with held as (select id from basket where id = $1 for update)
 update ticket t set state = 'VOIDING', refusal = $2 from held where t.basket_id = held.id and t.state = 'PENDING' returning t.id`;
 
+/*
+ * Beside the lock: a basket's tickets change together, and those that are written are read anew; an issue that is closed during the wait was
+ * open when the call came.
+ */
 const lateSql = sql`
 with held as (select id from basket where id = $1 for update)
 update ticket t set state = 'VOIDING' from held

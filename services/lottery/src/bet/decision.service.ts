@@ -105,7 +105,7 @@ function judge({ kind, region, vendorKind, result }: WorkIssue): (line: PlacedLi
   return (line) => settleVendor(vendorKind, result as number[], line);
 }
 
-/* Members one after another, so that what one may still be paid is known. */
+/* Members one after another, so that what one may still be paid is known. Beside the lock: an issue keeps its number. */
 const undecidedSql = sql`
 select ${ticketColumns} from ${ticketTables} where t.issue_id = $1 and t.revision = $2 and t.state = any($3::text[])
 order by t.member_id, t.id limit $4 for update of t`;

@@ -141,6 +141,7 @@ export async function readOne(query: Query, id: bigint, now: Date): Promise<Issu
   return row;
 }
 
+/* Beside the lock: a game keeps its region. */
 const holdSql = sql`
 select i.id, i.game, i.number, g.region, i.state, i.draws_at as "drawsAt", i.result, i.revision
 from issue i join lottery_game g on g.code = i.game where i.id = $1 for update of i`;

@@ -49,6 +49,7 @@ export const claimTables = sql`claim c join campaign_version v on v.campaign_id 
 
 /** Locks a claim; null when there is none. */
 export async function lockClaim(tx: Tx, id: bigint): Promise<ClaimRow | null> {
+  // Beside the lock: a claim keeps its version, and a version is never changed.
   const [row] = await tx.query<ClaimRow>(
     sql`select ${claimColumns} from ${claimTables} where c.id = $1 for update of c`,
     [id],

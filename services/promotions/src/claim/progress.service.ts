@@ -48,6 +48,7 @@ export class ProgressService {
     const count = await this.members.deposited(tx, event);
     const wentBack = await tx.query(sql`select 1 from charged_back_deposit where deposit_id = $1`, [depositId]);
     if (wentBack.length > 0) return;
+    // Beside the lock: a claim keeps its version, and a version is never changed.
     const waiting = await tx.query<ClaimRow>(
       sql`select ${claimColumns} from ${claimTables} where c.member_id = $1 and c.currency = $2 and c.state = 'JOINED'
          and (c.trigger = 'DEPOSIT' or c.trigger = 'FIRST_DEPOSIT' and $3) and c.joined_at <= $4 and (c.ends_at is null or c.ends_at > $4)

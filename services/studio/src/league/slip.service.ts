@@ -93,7 +93,7 @@ export class SlipService {
   private async quote(tx: Tx, league: League, { legs, accept }: SlipDto, arrived: Date): Promise<Quoted[]> {
     const matches = legs.map(({ match }) => match.toString());
     if (new Set(matches).size < matches.length) throw errors.match_twice();
-    // Shared with the league's clock, which may just be ending a day.
+    // Shared with the league's clock, which may just be ending a day. Beside the lock: a match keeps its day.
     await tx.query(sql`select from match_day where id in (select day_id from match where id = any($1)) for share`, [
       matches,
     ]);

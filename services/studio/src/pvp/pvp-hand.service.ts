@@ -122,6 +122,7 @@ export class PvpHandService {
   }
 
   private async giveBack(tx: Tx, where: Sql, handId: string | null): Promise<void> {
+    // Beside the lock: the room is locked before, and a hand that has ended stays ended.
     const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [handId]);
     await this.steps.endAll(
       tx,
@@ -176,6 +177,7 @@ export class PvpHandService {
     );
     await tx.query(sql`update pvp_hand set rake_minor = $2 where id = $1`, [hand.id, rakeMinor]);
     const open = sql`r.shared_round_id = $1 and r.state = 'OPEN' for update of r`;
+    // Beside the lock: the room is locked before.
     const rows = await tx.query<RoundRow>(selectRounds(open), [hand.id]);
     await this.steps.endAll(
       tx,

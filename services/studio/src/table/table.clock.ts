@@ -113,6 +113,7 @@ export class TableClock {
   }
 
   private async decide(tx: Tx, where: Sql, value: unknown): Promise<string[]> {
+    // Beside the lock: the table's round is locked before, and one that has ended stays ended.
     const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
     await this.steps.endAll(
       tx,
@@ -122,6 +123,7 @@ export class TableClock {
   }
 
   private async giveBack(tx: Tx, where: Sql, value: unknown, reason: string): Promise<string[]> {
+    // Beside the lock: the table's round is locked before, and one that has ended stays ended.
     const rows = await tx.query<RoundRow>(selectRounds(sql`${where} for update of r`), [value]);
     await this.steps.endAll(
       tx,

@@ -264,6 +264,7 @@ update adjustment set state = $2, closed_by = $3, closed_by_name = $4, closed_at
 
 /** The account is locked before the proposal, as every movement of its money does: what a freeze or closure says is seen. */
 async function locked(tx: Tx, id: string): Promise<Adjustment> {
+  // Beside the lock: an adjustment keeps its account.
   await tx.query(
     sql`select 1 from account where id = (select account_id from adjustment where id = $1) for no key update`,
     [id],

@@ -80,6 +80,7 @@ update held_win set state = $2, reason = $3, closed_by = $4, closed_by_name = $5
 
 /** The account is locked first, as every movement of its money does: a rollback of the win waits, or is waited for. */
 async function locked(tx: Tx, id: string): Promise<Held> {
+  // Beside the lock: a held win keeps its account.
   await tx.query(
     sql`select 1 from account where id = (select account_id from held_win where id = $1) for no key update`,
     [id],

@@ -91,6 +91,13 @@ const ownEnds: ReadonlySet<CommandKind> = new Set([
   'vendor_deposit_returned',
 ]);
 
+/** Locks a member's accounts until the transaction ends, in the order of the ledger: none is opened meanwhile, unless it is the first. */
+export async function lockAccounts(query: Query, memberId: bigint): Promise<void> {
+  await query(sql`select from account where member_id = $1 and kind = 'available' order by id for no key update`, [
+    memberId,
+  ]);
+}
+
 /** Who owns which account. */
 @Injectable()
 export class AccountService {
@@ -107,6 +114,13 @@ export class AccountService {
   ): Promise<MemberAccount> {
     const known = await this.find(memberId, currency, query);
     if (known) return known;
+    if (query !== this.database.query) return this.add(memberId, brand, currency, query);
+    return this.database.transaction((tx) => this.add(memberId, brand, currency, tx.query));
+  }
+
+  /** In a transaction: whoever changes the status or excludes the member is waited for and seen, or waits and finds this account too. */
+  private async add(memberId: bigint, brand: string, currency: string, query: Query): Promise<MemberAccount> {
+    await lockAccounts(query, memberId);
     await query(openPair, [memberId, brand, currency]);
     await query(keepOut, [memberId, currency]);
     const opened = await this.find(memberId, currency, query);
@@ -136,6 +150,7 @@ export class AccountService {
   }
 
   async setStatus(memberId: bigint, status: AccountStatus, query: Query): Promise<void> {
+    await lockAccounts(query, memberId);
     await query(sql`update account set status = $2 where member_id = $1`, [memberId, status]);
   }
 

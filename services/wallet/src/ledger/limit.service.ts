@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { lockAccounts } from './account.service.js';
 
 export type LimitKind = 'stake' | 'loss';
 export type LimitPeriod = 'day' | 'week' | 'month';
@@ -100,6 +101,7 @@ export class LimitService {
   /** Keeps a member from betting in every currency until then. It can be prolonged, never shortened. */
   async exclude(memberId: bigint, { choice, until }: Exclusion, by: string, within?: Tx): Promise<void> {
     await this.in(within, async ({ query }) => {
+      await lockAccounts(query, memberId);
       const accounts = await query<{ currency: string }>(
         sql`select currency from account where member_id = $1 and kind = 'available' order by id`,
         [memberId],

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '@banyan/kernel/app';
+import { sql, type Tx } from '@banyan/kernel/database';
 import type { CommandKind, LedgerCommand } from './command.js';
 import { LedgerFixture, command } from './ledger.fixture.js';
 import { LimitService, type LimitKind, type LimitPeriod } from './limit.service.js';
@@ -47,6 +49,19 @@ async function player() {
     limit: (kind: LimitKind, period: LimitPeriod, amountMinor: bigint | null) =>
       limits.set({ memberId, currency: 'VND', kind, period, amountMinor, setBy: 'member', by: `member:${memberId}` }),
   };
+}
+
+/** Does the second while the first is not committed: until it waits for a lock, or is done already. */
+async function beside(first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>): Promise<void> {
+  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const [begun] = await fixture.database.transaction(async (tx) => {
+    await first(tx);
+    let done = false;
+    const work = second().finally(() => (done = true));
+    while (!done && (await fixture.database.query(waits)).length === 0) await sleep(5);
+    return [work];
+  });
+  await begun;
 }
 
 describe('a stake limit', () => {
@@ -199,6 +214,46 @@ describe('an exclusion', () => {
     expect(await codes(made('win', 'w', 5n), back, hold)).toEqual(['APPLIED', 'APPLIED', 'APPLIED']);
     clock.at = until;
     expect(await bet('b', 1n)).toBe('APPLIED');
+  });
+
+  it('holds in a currency whose account is opened at the same moment, whoever comes first', async () => {
+    const until = new Date(evening.getTime() + 48 * hour);
+    const exclusion = { choice: 'month_1', until } as const;
+    const bets = async (memberId: bigint) => {
+      const found = await fixture.accounts.find(memberId, 'USDT');
+      const bet = command(found?.accountId ?? 0n, 'bet', `${memberId}-free`, 0n, { currency: 'USDT' });
+      return (await fixture.ledger.apply([bet])).map(({ code }) => code);
+    };
+    const { memberId: one } = await player();
+    await beside(
+      (tx) => limits.exclude(one, exclusion, 'operator:7', tx),
+      () => fixture.accounts.open(one, 'BANYAN', 'USDT'),
+    );
+    const { memberId: other } = await player();
+    await beside(
+      (tx) => fixture.accounts.open(other, 'BANYAN', 'USDT', tx.query),
+      () => limits.exclude(other, exclusion, 'operator:7'),
+    );
+    expect([await bets(one), await bets(other)]).toEqual([['ACCOUNT_BLOCKED'], ['ACCOUNT_BLOCKED']]);
+  });
+
+  it('as the status: an account that is opened at the same moment is frozen too, whoever comes first', async () => {
+    const { accounts, database } = fixture;
+    const { memberId: one } = await player();
+    await beside(
+      (tx) => accounts.setStatus(one, 'FROZEN', tx.query),
+      () => accounts.open(one, 'BANYAN', 'USDT'),
+    );
+    const { memberId: other } = await player();
+    await beside(
+      (tx) => accounts.open(other, 'BANYAN', 'USDT', tx.query),
+      () => accounts.setStatus(other, 'FROZEN', database.query),
+    );
+    const statuses = async (id: bigint) => (await accounts.ofMember(id)).map(({ status }) => status);
+    expect([await statuses(one), await statuses(other)]).toEqual([
+      ['FROZEN', 'FROZEN'],
+      ['FROZEN', 'FROZEN'],
+    ]);
   });
 
   it('of somebody without an account is refused', async () => {

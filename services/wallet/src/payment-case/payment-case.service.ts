@@ -82,6 +82,7 @@ export class PaymentCaseService {
   }
 
   private async locked(tx: Tx, id: string): Promise<CaseRow> {
+    // Beside the lock: a deposit keeps its method.
     const [row] = await tx.query<CaseRow>(
       sql`select c.id, c.state, c.kind, c.result, c.provider, c.amount_minor::text as "amountMinor", c.currency, d.method,
            c.withdrawal_id as "withdrawalId", c.member_id::text as "memberId", c.proposed_finding as "proposedFinding",

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
+import { lockAccounts } from '../ledger/account.service.js';
 import { MemberAccountService } from '../ledger/member-account.service.js';
 import {
   restrictable,
@@ -72,7 +73,8 @@ export class MemberRestrictionService {
     if (until && until <= from) throw requestErrors.invalid({ fields: { until: ['after its beginning'] } });
     const operator = principal();
     return this.database.transaction(async (tx) => {
-      await lockMember(tx, memberId);
+      // Whatever moves the member's money has happened, or sees the restriction.
+      await lockAccounts(tx.query, memberId);
       const [known] = await tx.query<Stored>(
         sql`select ${columns} from member_restriction r where r.made_by = $1 and r.idempotency_key = $2`,
         [operator.id, idempotencyKey],
@@ -162,11 +164,4 @@ function sameAs(known: Stored, { memberId, what, reason, from, until }: Restrict
     known.askedUntil?.getTime() === until?.getTime();
   if (!same) throw errors.idempotency_conflict();
   return known.id;
-}
-
-/** The member's accounts, in the order of ids as everywhere: whatever moves their money has happened, or sees the restriction. */
-async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query(sql`select 1 from account where member_id = $1 and kind = 'available' order by id for no key update`, [
-    memberId,
-  ]);
 }
