@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { useOpenEnvelope, type Envelope } from '../../api/envelopes';
 import { Badge, type BadgeProps } from '../../components/badge';
+import { Button } from '../../components/button';
 import { Icon } from '../../components/icon';
 import { Money } from '../../components/money';
+import { Progress } from '../../components/stat';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
@@ -74,7 +76,7 @@ function Packet({ envelope, busy, isOpened, onOpen }: PacketProps) {
 export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
   const { t } = useTranslation('promotions');
   const { moment } = useTime();
-  const { status: session } = useSession();
+  const { status: session, login } = useSession();
   const client = useQueryClient();
   const errorText = useErrorText();
   const open = useOpenEnvelope();
@@ -101,12 +103,7 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
           <Money minor={totalMinor} currency={currency} className="text-xl" />
           <span className="sm muted">{t('envelope.left', { left, shares })}</span>
         </span>
-        <progress
-          className="envelope-left"
-          max={shares}
-          value={left}
-          aria-label={t('envelope.left', { left, shares })}
-        />
+        <Progress label={t('envelope.left', { left, shares })} parts={[{ percent: (100 * left) / shares }]} />
         <ul className="row wrap-ok sm muted">
           <li>
             <Money minor={leastMinor} currency={currency} /> {t('envelope.least')}
@@ -128,7 +125,9 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
         )}
         <Refusal>{open.error ? errorText(open.error) : undefined}</Refusal>
         {status === 'OPEN' && mineMinor === null && session !== 'member' && (
-          <p className="sm muted">{t('envelope.logIn')}</p>
+          <Button look="primary" full onClick={login}>
+            {t('envelope.logIn')}
+          </Button>
         )}
         {isProven && <EnvelopeCheck envelope={envelope} />}
       </div>

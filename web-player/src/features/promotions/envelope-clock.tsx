@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../api/http';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-function textOf(ms: number): string {
-  const s = Math.max(0, Math.ceil(ms / 1000));
-  const [days, hours, minutes] = [Math.floor(s / 86_400), Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60];
-  const clock = `${two(hours)}:${two(minutes)}:${two(s % 60)}`;
-  return days > 0 ? `${days} · ${clock}` : clock;
-}
+const daySeconds = 86_400;
+
+const clockOf = (s: number): string => [Math.floor(s / 3600) % 24, Math.floor(s / 60) % 60, s % 60].map(two).join(':');
 
 /** How long it is until an instant, by the server's clock; `onOver` is called once, when it has come. */
 export function EnvelopeClock({ until, onOver }: { until: string; onOver: () => void }) {
+  const { t } = useTranslation('promotions');
   const [now, setNow] = useState(serverNow);
-  const left = Date.parse(until) - now;
-  const isOver = left <= 0;
+  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  const days = Math.floor(left / daySeconds);
+  const isOver = left === 0;
   useEffect(() => {
     if (isOver) return onOver();
     const timer = setInterval(() => setNow(serverNow()), 500);
     return () => clearInterval(timer);
   }, [isOver, onOver]);
   return (
-    <b className="num" role="timer" dir="ltr">
-      {textOf(left)}
+    <b className="num" role="timer">
+      {days > 0 && `${t('envelope.days', { count: days })} `}
+      <bdi dir="ltr">{clockOf(left)}</bdi>
     </b>
   );
 }

@@ -85,7 +85,7 @@ describe('red envelopes', () => {
       handlers({ [`GET ${path}`]: () => page(envelope, { ...envelope, id: '13', title: 'Mai', status: 'COMING' }) }),
     );
     renderApp(<PromotionsPage />, '/envelopes');
-    expect(await screen.findByText('Đăng nhập để mở')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Đăng nhập để mở' })).toBeVisible();
     expect(screen.getByText('Sắp mở')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Mở:/ })).toBeNull();
   });
