@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { offerTags, type Offer } from '../../api/promotions';
 import { Badge } from '../../components/badge';
 import { useTime } from '../../i18n/use-time';
+import { OfferPicture } from './offer-picture';
 import { offerPaths } from './offer-paths';
 import { StatusBadge } from './offer-status';
 
@@ -39,9 +40,14 @@ export function OfferHours({ offer: { status, startsAt, endsAt } }: { offer: Off
 export function OfferCard({ offer }: { offer: Offer }) {
   return (
     <Link className="card offer-card" to={offerPaths.one(offer.id)}>
-      <OfferTags offer={offer} />
-      <h2 dir="auto">{offer.title}</h2>
-      <p>{offer.reward[0]}</p>
+      <span className="offer-top">
+        <span className="stack gap-3">
+          <OfferTags offer={offer} />
+          <h2 dir="auto">{offer.title}</h2>
+          <p>{offer.reward[0]}</p>
+        </span>
+        <OfferPicture offer={offer} />
+      </span>
       <span className="row between wrap-ok offer-foot">
         <OfferHours offer={offer} />
         <StatusBadge status={offer.status} />
