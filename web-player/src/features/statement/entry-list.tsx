@@ -5,10 +5,16 @@ import { Time } from '../../components/time';
 import { EntryAmount } from './entry-amount';
 import { useGameOf } from './entry-game';
 import { entryName } from './entry-kind';
-import { EntryPeriod } from './entry-reference';
+import { EntryPeriod, EntryReference } from './entry-reference';
+
+interface EntryListProps {
+  entries: readonly StatementEntry[];
+  /** With the number that support asks for. */
+  withCodes?: boolean;
+}
 
 /** The entries as a list, for phones and for the wallet's overview. */
-export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
+export function EntryList({ entries, withCodes = false }: EntryListProps) {
   const { t } = useTranslation('wallet');
   const gameOf = useGameOf(entries);
   return (
@@ -24,6 +30,11 @@ export function EntryList({ entries }: { entries: readonly StatementEntry[] }) {
             <span className="faint xs">
               <Time at={entry.createdAt} />
             </span>
+            {withCodes && (
+              <span className="xs block">
+                <EntryReference entry={entry} />
+              </span>
+            )}
           </span>
           <span className="amt">
             <EntryAmount entry={entry} />

@@ -18,10 +18,11 @@ export function EntryPeriod({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** What an entry belongs to: its round or the number of a payment; of what contracts pay the period, never a key. */
+/** What support asks for: an entry's round or the number of a payment; of what contracts pay the entry's own, never a key. */
 export function EntryReference({ entry }: { entry: StatementEntry }) {
-  if (entry.billId || entry.periodStart) return <EntryPeriod entry={entry} />;
-  return <bdi className="num faint reference">{entry.roundId || entry.reference || entry.id}</bdi>;
+  const { billId, periodStart, roundId, reference, id } = entry;
+  const isPaid = billId !== null || periodStart !== null;
+  return <bdi className="num faint reference">{isPaid ? id : roundId || reference || id}</bdi>;
 }
 
 /** `16/11/2026 – 30/11/2026`, a day, or five minutes of one; where no end is known its first day. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStatement, type StatementEntry } from '../../api/statement';
+import { Check } from '../../components/check';
 import { EmptyState } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
 import { Money } from '../../components/money';
@@ -15,13 +16,13 @@ import { EntryAmount } from './entry-amount';
 import { useGameOf, type GameOf } from './entry-game';
 import { entryKinds, entryName } from './entry-kind';
 import { EntryList } from './entry-list';
-import { EntryReference } from './entry-reference';
+import { EntryPeriod, EntryReference } from './entry-reference';
 
 const perPage = 20;
 
-function useColumns(gameOf: GameOf): Column<StatementEntry>[] {
+function useColumns(gameOf: GameOf, withCodes: boolean): Column<StatementEntry>[] {
   const { t } = useTranslation('wallet');
-  return [
+  const columns: Column<StatementEntry>[] = [
     { key: 'time', title: t('column.time'), cell: (entry) => <Time at={entry.createdAt} /> },
     {
       key: 'kind',
@@ -30,6 +31,9 @@ function useColumns(gameOf: GameOf): Column<StatementEntry>[] {
         <>
           <span className="block">{t(`kind.${entryName(entry)}`)}</span>
           <span className="faint xs block">{gameOf(entry)?.name}</span>
+          <span className="faint xs block">
+            <EntryPeriod entry={entry} />
+          </span>
         </>
       ),
     },
@@ -51,14 +55,22 @@ function useColumns(gameOf: GameOf): Column<StatementEntry>[] {
       cell: (entry) => <Money minor={entry.balanceAfterMinor} currency={entry.currency} />,
     },
   ];
+  return columns.filter(({ key }) => withCodes || key !== 'reference');
 }
 
-function Entries({ kind, from, to }: { kind: string; from: string; to: string }) {
+interface EntriesProps {
+  kind: string;
+  from: string;
+  to: string;
+  withCodes: boolean;
+}
+
+function Entries({ kind, from, to, withCodes }: EntriesProps) {
   const { t } = useTranslation('wallet');
   const { status } = useSession();
   const [page, setPage] = useState(1);
   const answer = useStatement({ page, perPage, kind: kind || undefined, from, to }, status === 'member');
-  const columns = useColumns(useGameOf(answer.data?.data ?? []));
+  const columns = useColumns(useGameOf(answer.data?.data ?? []), withCodes);
   return (
     <HistoryList
       label={t('statement')}
@@ -69,7 +81,7 @@ function Entries({ kind, from, to }: { kind: string; from: string; to: string })
       count={(count) => t('entries', { count })}
       empty={<EmptyState motif="drum" palette="tan" title={t('noEntries.title')} text={t('noEntries.text')} />}
       columns={columns}
-      narrow={(entries) => <EntryList entries={entries} />}
+      narrow={(entries) => <EntryList entries={entries} withCodes={withCodes} />}
     />
   );
 }
@@ -80,6 +92,7 @@ export function Component() {
   const { brand } = useBrand();
   const period = usePeriod();
   const [kind, setKind] = useState('');
+  const [withCodes, setWithCodes] = useState(false);
   const { from, to } = period.period;
   return (
     <MemberOnly title={t('statement')}>
@@ -98,7 +111,10 @@ export function Component() {
           </Select>
         </Field>
       </div>
-      <Entries key={`${kind}|${from}|${to}`} kind={kind} from={from} to={to} />
+      <Check className="mb-4" checked={withCodes} onChange={(event) => setWithCodes(event.target.checked)}>
+        {t('withCodes')}
+      </Check>
+      <Entries key={`${kind}|${from}|${to}`} kind={kind} from={from} to={to} withCodes={withCodes} />
     </MemberOnly>
   );
 }

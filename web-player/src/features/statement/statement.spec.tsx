@@ -5,7 +5,6 @@ import { freshApp, renderApp } from '../../test-app';
 import { whitelabel } from '../../test-data';
 import { agreed, serve } from '../../test-server';
 import { EntryList } from './entry-list';
-import { EntryReference } from './entry-reference';
 
 const entry = (of: Partial<StatementEntry>): StatementEntry => ({
   id: `1:${of.kind}`,
@@ -81,17 +80,27 @@ describe('the entries of a statement', () => {
     async (kind, periodStart, periodEnd, name, period) => {
       serve({ 'GET /wps/system/whitelabel': () => agreed(whitelabel) });
       const paid = { kind, periodStart, periodEnd, billId: '71', reference: '' };
-      renderApp(
-        <>
-          <EntryList entries={[entry(paid)]} />
-          <EntryReference entry={entry(paid)} />
-        </>,
-      );
+      renderApp(<EntryList entries={[entry(paid)]} />);
       expect(await screen.findByText(name)).toBeTruthy();
-      expect(screen.getAllByText(period)).toHaveLength(2);
-      const links = screen.getAllByRole('link', { name: 'Xem phiếu' });
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(['/agent/income/71', '/agent/income/71']);
+      expect(screen.getByText(period)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Xem phiếu' }).getAttribute('href')).toBe('/agent/income/71');
       expect(document.body.textContent).not.toMatch(/DIVIDEND|REALTIME|1:/);
     },
   );
+
+  it('show numbers to who asks for them: of a round, of a payment, of what contracts pay the entry’s own', async () => {
+    serve({ 'GET /wps/system/whitelabel': () => agreed(whitelabel) });
+    const entries = [
+      entry({ id: '1', roundId: 'r-77', reference: 'bet:9' }),
+      entry({ id: '2', kind: 'deposit', reference: 'D123' }),
+      entry({ id: '3', kind: 'dividend', billId: '71', reference: 'DIVIDEND:4:2026-11-15' }),
+    ];
+    const plain = renderApp(<EntryList entries={entries} />);
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByText('r-77')).toBeNull();
+    plain.unmount();
+    renderApp(<EntryList entries={entries} withCodes />);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.reference')?.textContent)).toEqual(['r-77', 'D123', '3']);
+  });
 });
