@@ -23,6 +23,7 @@ export const screens: RouteObject[] = [
   { path: 'statement', lazy: () => import('./statement/statement.page') },
   { path: 'profit', lazy: () => import('./profit/profit.page') },
   ...['lottery', 'vnlottery'].map((path) => ({ path, lazy: () => import('./lottery/lottery.page') })),
+  { path: 'leaderboard', lazy: () => import('./home/leaderboard.page') },
   { path: 'rounds', lazy: () => import('./rounds/rounds.page') },
   { path: 'agent', lazy: () => import('./agent/overview.page') },
   { path: 'agent/team', lazy: () => import('./agent/team.page') },

@@ -25,6 +25,8 @@ export const paths = {
   statement: '/statement',
   profit: '/profit',
   rounds: '/rounds',
+  /** The largest wins of a day, a week or a month. */
+  leaderboard: '/leaderboard',
   lottery: (code?: string) => withQuery('/lottery', 'gameCode', code),
   lotteryBets: (code: string) => `/lottery?gameCode=${encodeURIComponent(code)}&tab=mine`,
   account: '/account',

@@ -76,6 +76,9 @@ export function WinnersFeed() {
           {list ? list.map((win) => <Win key={keyOf(win)} win={win} game={gameOf(win.gameCode)} />) : waiting}
         </ul>
       )}
+      <Link className="more" to={paths.leaderboard}>
+        {t('winners.ranking')}
+      </Link>
     </section>
   );
 }
