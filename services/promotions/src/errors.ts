@@ -29,6 +29,7 @@ export const errors = defineErrors('promotions', {
   envelope_not_found: 404,
   envelope_sum: 400,
   envelope_state: 409,
+  envelope_late: 409,
   envelope_closed: 409,
   envelope_empty: 409,
   envelope_member: 409,

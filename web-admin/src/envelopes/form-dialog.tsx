@@ -1,4 +1,5 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { currencies } from '@banyan/kernel/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Envelope } from '../api/types.js';
@@ -72,6 +73,18 @@ export function FormDialog({ envelope, onClose }: { envelope: Envelope | null; o
           {time('closes', draft.closes <= draft.opens)}
         </div>
         <div className="stack">
+          <TextField
+            select
+            label={field('currency')}
+            value={draft.currency}
+            onChange={(event) => change({ currency: event.target.value })}
+          >
+            {Object.keys(currencies).map((code) => (
+              <MenuItem key={code} value={code}>
+                {code}
+              </MenuItem>
+            ))}
+          </TextField>
           <Typed label={field('totalMinor')} value={draft.total} onChange={(total) => change({ total })} />
           <Count label={field('shares')} value={draft.shares} max={5_000} onChange={(shares) => change({ shares })} />
           <Typed

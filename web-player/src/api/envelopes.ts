@@ -13,14 +13,13 @@ const path = '/wps/envelopes';
 const envelopesKey = ['envelopes'] as const;
 const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
 
-/** Red envelopes that are announced, open or just over, with the reader's shares; asked for again while one is open or near. */
+/** Red envelopes that are announced, open or just over, with the reader's shares; asked for again while one is open. */
 export const useEnvelopes = (query: PageQuery, reader: string) =>
   useQuery({
     queryKey: [...envelopesKey, reader, query],
     queryFn: ({ signal }) => get<Page<Envelope>>(path, { signal, query: { ...query } }),
     staleTime: 1_000,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status === 'OPEN' || status === 'COMING') ? 5_000 : 60_000,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'OPEN') ? 5_000 : 60_000),
   });
 
 /** Opens my share; the same again returns the same share. */

@@ -33,6 +33,8 @@ interface Planned {
   readonly brand: string;
   readonly currency: string;
   readonly amountMinor: string;
+  /** What was refused may be planned again: an outcome counts for the plan that it was sent for. */
+  readonly plannedAt: Date;
   readonly kind: string;
   readonly forced: boolean;
   readonly periodStart: Date | null;
@@ -77,14 +79,26 @@ export class BillPaymentService {
 
   private async send(planned: readonly Planned[]): Promise<number> {
     const outcomes = await this.wallet.post(
-      planned.map(({ billId, defaultId, role: _role, memberId, amountMinor, periodStart, periodEnd, ...posting }) => ({
-        ...posting,
-        periodStart: periodStart ?? undefined,
-        periodEnd: periodEnd ?? undefined,
-        memberId: BigInt(memberId),
-        amountMinor: BigInt(amountMinor),
-        reference: billId ? `bill:${billId}` : `default:${defaultId}`,
-      })),
+      planned.map(
+        ({
+          billId,
+          defaultId,
+          role: _role,
+          plannedAt: _at,
+          memberId,
+          amountMinor,
+          periodStart,
+          periodEnd,
+          ...posting
+        }) => ({
+          ...posting,
+          periodStart: periodStart ?? undefined,
+          periodEnd: periodEnd ?? undefined,
+          memberId: BigInt(memberId),
+          amountMinor: BigInt(amountMinor),
+          reference: billId ? `bill:${billId}` : `default:${defaultId}`,
+        }),
+      ),
     );
     await failpoint('contracts.after_posting');
     let settled = 0;
@@ -102,8 +116,8 @@ export class BillPaymentService {
     const done = isDone(outcome);
     const mine = await tx.query(
       sql`update agent_posting set state = $2, outcome = $3, transaction_id = $4, done_at = $5
-       where id = $1 and state = 'PLANNED' returning 1`,
-      [posting.id, done ? 'DONE' : 'REFUSED', OutcomeCode[outcome.code], outcome.transactionId, now],
+       where id = $1 and state = 'PLANNED' and planned_at = $6 returning 1`,
+      [posting.id, done ? 'DONE' : 'REFUSED', OutcomeCode[outcome.code], outcome.transactionId, now, posting.plannedAt],
     );
     if (mine.length === 0) return;
     if (!done) refused.inc();
@@ -143,6 +157,6 @@ export class BillPaymentService {
 
 const plannedSql = sql`
 select p.id, p.key, p.role, p.bill_id as "billId", p.default_id as "defaultId", p.member_id as "memberId", p.brand, p.currency,
-  p.amount_minor as "amountMinor", coalesce(b.kind, 'DIVIDEND') as kind,
+  p.amount_minor as "amountMinor", p.planned_at as "plannedAt", coalesce(b.kind, 'DIVIDEND') as kind,
   p.role = 'REPAY' or (p.role = 'COLLECT' and b.forced) as forced, b.starts_at as "periodStart", b.ends_at as "periodEnd"
 from agent_posting p left join bill b on b.id = p.bill_id where p.state = 'PLANNED' and p.id > $1 order by p.id limit $2`;

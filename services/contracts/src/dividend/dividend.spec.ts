@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DefaultCleared, DividendDue, DividendRefused } from '@banyan/proto/contracts/v1/events';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { BillPaymentService } from '../bill/bill-payment.service.js';
 import { SettlementService } from '../bill/settlement.service.js';
+import { WalletService } from '../bill/wallet.service.js';
 import { planRepayment } from '../bill/postings.js';
 import { ContractsFixture, text } from '../fixtures/contracts.fixture.js';
 import { flat, k } from '../fixtures/terms.fixture.js';
@@ -136,11 +137,39 @@ describe('dividends', () => {
       restrictedMinor: String(k('60,000')),
     });
     wallet.balances.set(1n, k('59,999'));
-    await issue(1, run);
+    const sender = fixture.service.app.get(WalletService);
+    const post = sender.post.bind(sender);
+    const held: Array<() => void> = [];
+    let isHeld = true;
+    const posting = jest.spyOn(sender, 'post').mockImplementation(async (postings) => {
+      const outcomes = await post(postings);
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      return outcomes;
+    });
+    const heldBy = async (count: number) => {
+      for (let tries = 0; held.length < count && tries < 500; tries++)
+        await new Promise((done) => setTimeout(done, 20));
+      expect(held).toHaveLength(count);
+    };
+    const late = issue(1, run);
+    await heldBy(1);
+    isHeld = false;
+    await payer.run();
     expect(await states(run)).toEqual(['PAID', 'APPROVED']);
     expect(await due()).toMatchObject({ memberId: 1n, restrictedMinor: k('60,000') });
     wallet.balances.set(1n, k('70,000'));
-    await issue(1, run);
+    fixture.service.clock.set(at('04-01T02:11:00'));
+    isHeld = true;
+    const again = issue(1, run);
+    await heldBy(2);
+    // What the first was refused with comes now, and is not of the second.
+    held[0]?.();
+    await late;
+    expect(await states(run)).toEqual(['PAID', 'PAYING']);
+    held[1]?.();
+    isHeld = false;
+    await again;
+    posting.mockRestore();
     expect(await states(run)).toEqual(['PAID', 'PAID']);
     expect(balances()).toEqual([k('10,000'), k('180,000'), 0n]);
     expect(await due()).toMatchObject({ memberId: 1n, restrictedMinor: 0n });

@@ -1,7 +1,6 @@
 import {
   type CallHandler,
   type ExecutionContext,
-  Header,
   type NestInterceptor,
   SetMetadata,
   UseInterceptors,
@@ -9,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { tap } from 'rxjs';
 import { ctx } from '../runtime/context.js';
 
 export const RAW = 'banyan:raw';
@@ -24,25 +24,26 @@ export const Encrypted = () => applyDecorators(ApiExtension('x-encrypted', true)
 
 /**
  * The answer is the same for all members of a kind, or all visitors, of a brand and a language: the gateway may tell it for some
- * seconds without asking again. Browsers ask every time.
+ * seconds without asking again. Browsers ask every time. A refusal is nobody else's.
  */
-export const Shared = (seconds: number) =>
-  applyDecorators(Header('cache-control', sharedFor(seconds)), Header('vary', sharedBy));
-
-const sharedFor = (seconds: number): string => `public, max-age=0, s-maxage=${seconds}`;
-const sharedBy = 'accept-language, authorization';
+export const Shared = (seconds: number) => UseInterceptors(new Sharing(seconds, () => true));
 
 /** As {@link Shared} for an answer that each member gets his own of: visitors alone share it. */
-export const SharedByVisitors = (seconds: number) => UseInterceptors(new VisitorsShare(seconds));
+export const SharedByVisitors = (seconds: number) => UseInterceptors(new Sharing(seconds, () => !ctx().principal));
 
-class VisitorsShare implements NestInterceptor {
-  constructor(private readonly seconds: number) {}
+class Sharing implements NestInterceptor {
+  constructor(
+    private readonly seconds: number,
+    private readonly isShared: () => boolean,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler) {
-    if (!ctx().principal) {
-      const reply = context.switchToHttp().getResponse<FastifyReply>();
-      void reply.header('cache-control', sharedFor(this.seconds)).header('vary', sharedBy);
-    }
-    return next.handle();
+    if (!this.isShared()) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const say = () =>
+      void reply
+        .header('cache-control', `public, max-age=0, s-maxage=${this.seconds}`)
+        .header('vary', 'accept-language, authorization');
+    return next.handle().pipe(tap(say));
   }
 }

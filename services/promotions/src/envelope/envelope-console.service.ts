@@ -79,8 +79,8 @@ export class EnvelopeConsoleService {
 
   /** Asks another operator to publish it. */
   propose(id: bigint, request: EnvelopeStep): Promise<EnvelopeRecordDto> {
-    return this.step(id, request, 'envelope.propose', ['DRAFT'], async (tx, { closesAt }, now) => {
-      if (closesAt <= now) throw errors.campaign_times();
+    return this.step(id, request, 'envelope.propose', ['DRAFT'], async (tx, { opensAt }, now) => {
+      if (opensAt <= now) throw errors.envelope_late();
       await tx.query(
         sql`update envelope set state = 'PROPOSED', proposed_by = $2, proposed_by_name = $3, updated_at = $4, revision = revision + 1 where id = $1`,
         [id, principal().id, principal().username, now],
@@ -93,7 +93,8 @@ export class EnvelopeConsoleService {
     return this.step(id, request, 'envelope.publish', ['PROPOSED'], async (tx, before, now) => {
       const { id: operator, username } = principal();
       if (before.proposer === String(operator)) throw errors.second_person();
-      if (before.closesAt <= now) throw errors.campaign_times();
+      // What is promised is promised before it opens.
+      if (before.opensAt <= now) throw errors.envelope_late();
       const parts = {
         id,
         totalMinor: BigInt(before.totalMinor),
@@ -215,8 +216,7 @@ async function audit(tx: Tx, action: string, { before, after, reason }: Changes,
 }
 
 /** What the audit record holds. */
-const toldOf = ({ texts: _texts, revision: _revision, updatedAt: _at, writtenBy: _by, ...told }: EnvelopeRecordDto) =>
-  told;
+const toldOf = ({ revision: _revision, updatedAt: _at, writtenBy: _by, ...told }: EnvelopeRecordDto) => told;
 
 const taken = sql`from envelope_share s where s.envelope_id = a.id and s.member_id is not null`;
 

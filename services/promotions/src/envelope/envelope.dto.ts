@@ -1,4 +1,5 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { giftStates, type GiftState } from '../gift/gift.dto.js';
 import { CampaignTextDto } from '../campaign/campaign.dto.js';
 
 /** PUBLISHED is announced, open or closed by the clock; ENDED tells its seed. */
@@ -138,7 +139,9 @@ export class EnvelopePageDto extends PageOf(EnvelopeDto) {}
 export class EnvelopeShareDto {
   @Minor() amountMinor: string;
   @Text() currency: string;
-  @Int({ description: 'the how manieth share it is, from 0' }) place: number;
+  @Int({ description: 'which of the shares it is, from 0' }) place: number;
+  @OneOf(giftStates, { description: 'GRANTED: its money is there; CLAIMABLE: the wallet refuses it for now' })
+  state: GiftState;
 }
 
 /** What an envelope's shares follow from, once it is over. */
@@ -149,6 +152,6 @@ export class EnvelopeProofDto {
   @Minor() totalMinor: string;
   @Int() shares: number;
   @Minor() leastMinor: string;
-  @ListOf(null, { max: 5_000, description: 'minor units of each share in the order in which they were opened' })
+  @ListOf(null, { max: 5_000, description: 'minor units of each share by their place' })
   amounts: string[];
 }

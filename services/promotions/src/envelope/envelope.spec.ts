@@ -12,6 +12,7 @@ import { commitmentOf, sharesOf } from './split.js';
 interface Opened {
   readonly amountMinor: string;
   readonly place: number;
+  readonly state: string;
 }
 const never = new AbortController().signal;
 const content = {
@@ -144,6 +145,10 @@ describe('red envelopes', () => {
       shares: 5,
     });
     expect(await say(1, 'propose', 3)).toBe('PROPOSED');
+    // What is promised is promised before it opens.
+    promotions.service.clock.set(opened);
+    expect(await say(2, 'publish', 4)).toBe('promotions.envelope_late');
+    promotions.service.clock.set(new Date('2026-03-16T05:00:00Z'));
     expect(await say(1, 'publish', 4)).toBe('promotions.second_person');
     expect(await say(2, 'publish', 4, ['promotion.edit'])).toBe('auth.forbidden');
     expect(await Promise.all([say(2, 'publish', 4), say(3, 'publish', 4)])).toEqual(
@@ -171,8 +176,11 @@ describe('red envelopes', () => {
     const id = await publish();
     const reference = 'gift:envelope';
     const before = (member: number) => paidTo(member, reference).length;
+    // What the wallet refuses for now is the member's all the same, and he is told.
+    promotions.wallet.blocking = 2;
+    expect(await open(4, id)).toMatchObject({ state: 'CLAIMABLE' });
     const first = await open(1, id);
-    expect(first).toMatchObject({ place: 0 });
+    expect(first).toMatchObject({ state: 'GRANTED' });
     expect(await open(1, id)).toEqual(first);
     expect(before(1)).toBe(1);
     const [one, two] = await Promise.all([open(2, id), open(2, id)]);
@@ -181,13 +189,13 @@ describe('red envelopes', () => {
     // It is the member's, and paid when the wallet answers.
     promotions.wallet.losing = 1;
     const third = await open(3, id);
-    expect(third).toMatchObject({ place: 2 });
+    expect(third).toMatchObject({ state: 'GRANTING' });
     promotions.service.clock.set(new Date(opened.getTime() + 10_000));
     await Promise.all([open(3, id), promotions.service.app.get(GiftService).work(never)]);
     const amounts = paidTo(3, reference).map(({ amountMinor }) => String(amountMinor));
     expect(amounts).toEqual([(third as Opened).amountMinor]);
-    expect(await shown(3, id)).toMatchObject({ status: 'OPEN', left: 7, mineMinor: amounts[0] });
-    expect((await promotions.operator(1, 'GET', `/envelopes/${id}`)).body).toMatchObject({ taken: 3 });
+    expect(await shown(3, id)).toMatchObject({ status: 'OPEN', left: 6, mineMinor: amounts[0] });
+    expect((await promotions.operator(1, 'GET', `/envelopes/${id}`)).body).toMatchObject({ taken: 4 });
     const gifts = (await promotions.vip(3, 'GET', '/gifts')).body.value as unknown as { data: Json[] };
     expect(gifts.data).toMatchObject([{ kind: 'ENVELOPE', period: `ENVELOPE-${id}`, state: 'GRANTED', turnover: 1 }]);
     // Somebody of another brand, or nobody, knows no such envelope.
@@ -196,7 +204,8 @@ describe('red envelopes', () => {
 
   it('are shared out exactly, however many open at once, and prove it afterwards', async () => {
     const id = await publish();
-    expect((await proofOf(id)).body['code']).toBe('promotions.envelope_state');
+    const early = await proofOf(id);
+    expect([early.body['code'], early.headers.get('cache-control')]).toEqual(['promotions.envelope_state', 'no-store']);
     const all = await Promise.all(Array.from({ length: 40 }, (_none, at) => open(11 + at, id)));
     const shares = all.flatMap((each) => ('amountMinor' in each ? [each] : []));
     expect(shares).toHaveLength(10);
@@ -223,14 +232,26 @@ describe('red envelopes', () => {
     for (const member of [51, 52, 53, 54, 55, 56]) await promotions.deposit(member, vnd(50_000), `d${member}`);
     promotions.wallet.kept.add(51n);
     expect(await open(51, id)).toEqual({ code: 'promotions.reward_blocked' });
+    // Of another currency nobody's wallet is asked: that would open an account in it.
+    expect(await open(51, await publish({ currency: 'USDT' }))).toEqual({ code: 'promotions.envelope_member' });
     promotions.wallet.kept.delete(51n);
     const from = (ip: string) => ({ ip });
     const three = await Promise.all([51, 52, 53].map((member) => open(member, id, from('2001:db8:1:2::9'))));
     expect(three.filter((each) => 'code' in each)).toEqual([{ code: 'promotions.envelope_address' }]);
     // The same network of a household in another spelling; a mapped address of the fourth version is its own.
     expect(await open(54, id, from('2001:0db8:1:2:ffff::1'))).toEqual({ code: 'promotions.envelope_address' });
-    expect(await open(55, id, from('::ffff:203.0.113.7'))).toMatchObject({ place: 2 });
-    expect(await open(56, id, from('::ffff:203.0.113.8'))).toMatchObject({ place: 3 });
+    expect(await open(55, id, from('::ffff:203.0.113.7'))).toMatchObject({ state: 'GRANTED' });
+    expect(await open(56, id, from('::ffff:203.0.113.8'))).toMatchObject({ state: 'GRANTED' });
+    // Once it is over nothing tells from where it was opened.
+    const digests = () =>
+      promotions.service.owner.query<{ count: number }>(
+        sql`select count(*)::int as count from envelope_share where envelope_id = $1 and site <> ''`,
+        [id],
+      );
+    expect(await digests()).toEqual([{ count: 4 }]);
+    promotions.service.clock.set(new Date('2026-03-16T13:05:00Z'));
+    await promotions.service.app.get(EnvelopeService).end();
+    expect(await digests()).toEqual([{ count: 0 }]);
   });
 
   it('close at their time', async () => {

@@ -9,7 +9,7 @@ export interface Parts {
 }
 
 /**
- * The shares of an envelope in the order in which they are opened, minor units: each has the least, and of the rest a part by a weight that
+ * The shares of an envelope by their place, minor units: each has the least, and of the rest a part by a weight that
  * HMAC-SHA256 draws from the seed for its place (its first six bytes, plus one). They are the total exactly, since each is the difference of two
  * sums that were rounded down.
  */

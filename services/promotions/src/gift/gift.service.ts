@@ -18,7 +18,7 @@ import { GiftOffered } from '@banyan/proto/promotions/v1/events';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import { GiftPaymentService } from './gift-payment.service.js';
-import type { GiftKind, GiftPageDto, GiftRecordPageDto } from './gift.dto.js';
+import type { GiftKind, GiftPageDto, GiftState, GiftRecordPageDto } from './gift.dto.js';
 
 const atOnce = 500;
 
@@ -104,6 +104,16 @@ export class GiftService {
       [memberId, kind, period],
     );
     await this.payments.pay(rows.map(({ id }) => id));
+  }
+
+  /** Where a gift of a member stands. */
+  async stateOf(memberId: bigint, kind: GiftKind, period: string): Promise<GiftState> {
+    const [row] = await this.db.query<{ state: GiftState }>(
+      sql`select state from gift where member_id = $1 and kind = $2 and period = $3`,
+      [memberId, kind, period],
+    );
+    if (!row) throw errors.gift_not_found();
+    return row.state;
   }
 
   /** Tells what was offered, ends what was not claimed in time, and pays what is on its way. */

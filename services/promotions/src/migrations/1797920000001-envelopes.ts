@@ -58,7 +58,7 @@ create index envelope_order on envelope (updated_at desc, id desc);
 create index envelope_shown on envelope (brand, closes_at) where state in ('PUBLISHED', 'ENDED');
 create index envelope_running on envelope (closes_at) where state = 'PUBLISHED'`;
 
-/* `address`: a keyed digest of where the share was opened from, to count by. */
+/* `address` and `site`: keyed digests of the network that the share was opened from, to count by, empty once it is over. */
 const shares = `
 create table envelope_share (
   envelope_id bigint not null references envelope,
@@ -66,10 +66,11 @@ create table envelope_share (
   amount_minor bigint not null check (amount_minor > 0),
   member_id bigint,
   address text,
+  site text,
   taken_at timestamptz,
   primary key (envelope_id, place),
-  constraint envelope_share_taken check (num_nulls(member_id, address, taken_at) in (0, 3))
+  constraint envelope_share_taken check (num_nulls(member_id, address, site, taken_at) in (0, 4))
 );
 create unique index envelope_share_once on envelope_share (envelope_id, member_id) where member_id is not null;
 create index envelope_share_free on envelope_share (envelope_id, place) where member_id is null;
-create index envelope_share_address on envelope_share (envelope_id, address) where address is not null`;
+create index envelope_share_site on envelope_share (envelope_id, site) where site is not null`;

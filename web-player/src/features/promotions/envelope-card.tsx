@@ -83,7 +83,11 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
   const { id, title, content, status, totalMinor, currency, shares, left, leastMinor, turnover, minLevel, paidIn } =
     envelope;
   const { opensAt, closesAt, mineMinor, isProven } = envelope;
-  const again = useCallback(() => void client.invalidateQueries({ queryKey: ['envelopes'] }), [client]);
+  // Not all at the same moment.
+  const again = useCallback(
+    () => void setTimeout(() => void client.invalidateQueries({ queryKey: ['envelopes'] }), Math.random() * 2_000),
+    [client],
+  );
   return (
     <article className="card envelope-card" aria-labelledby={`envelope-${id}`}>
       <Packet envelope={envelope} busy={open.isPending} isOpened={open.isSuccess} onOpen={() => open.mutate(id)} />
@@ -123,6 +127,7 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
             <span className="muted">{t('envelope.closesIn')}</span> <EnvelopeClock until={closesAt} onOver={again} />
           </p>
         )}
+        {open.data?.state === 'CLAIMABLE' && <p className="sm">{t('envelope.waits')}</p>}
         <Refusal>{open.error ? errorText(open.error) : undefined}</Refusal>
         {status === 'OPEN' && mineMinor === null && session !== 'member' && (
           <Button look="primary" full onClick={login}>

@@ -59,7 +59,7 @@ describe('red envelopes', () => {
         [`POST ${path}/12/open`]: () => {
           if (isEmpty) return refused(409, 'promotions.envelope_address', 'Địa chỉ mạng đã đủ');
           shown = { ...envelope, left: 2, mineMinor: '880000000' };
-          return agreed({ amountMinor: '880000000', currency: 'VND', place: 4 });
+          return agreed({ amountMinor: '880000000', currency: 'VND', place: 4, state: 'CLAIMABLE' });
         },
       }),
     );
@@ -76,6 +76,7 @@ describe('red envelopes', () => {
     const share = await card.findByRole('status');
     expect(share).toHaveTextContent('Phần của bạn88.000');
     expect(share).toHaveFocus();
+    expect(card.getByText(/hãy nhận trong mục Quà/)).toBeVisible();
     expect(card.queryByRole('button', { name: 'Mở: Mưa lì xì' })).toBeNull();
     expect(server.at('POST', `${path}/12/open`)).toHaveLength(2);
   });
