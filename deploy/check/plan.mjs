@@ -4,13 +4,13 @@
 export const stages = [
   [['check']],
   [['specs']],
-  [['webs']],
+  // A second of each benchmark says whether it runs, and judges nothing; pages are tested by a worker less meanwhile.
+  [['webs'], ['bench']],
   // The launcher's tests wait for platforms to start, people for answers on pages. What of the journeys measures time waits until the rest
   // is over.
   [['journeys'], ['launcher']],
-  // Both measure: how long it takes to be back, and how much goes through.
+  // It measures how long it takes to be back.
   [['faults']],
-  [['bench']],
 ];
 /** As the tables name them. */
 export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
@@ -38,7 +38,7 @@ export const specs = {
 };
 
 export const webs = {
-  /** So many of Vitest's workers; `beside`: when the specs of the services go at the same time. */
+  /** So many of Vitest's workers; `beside`: when another part goes at the same time. */
   workers: { alone: 2, beside: 1 },
 };
 
