@@ -131,6 +131,8 @@ function followRequests(page: Page): void {
 
 /** So long nothing was under way on the network, and the page has painted since. */
 const quietMs = 120;
+/** It is looked at after every move of a journey, some thousand times. */
+const lookMs = 20;
 
 /** Waits until a page has what it asked for. Playwright's `networkidle` says it of a document once, and after half a second. */
 export async function settled(page: Page): Promise<void> {
@@ -139,6 +141,8 @@ export async function settled(page: Page): Promise<void> {
   await until(
     () => Promise.resolve(wait.open.size === 0 && Date.now() - wait.lastAt > quietMs),
     (quiet) => quiet,
+    patienceMs,
+    lookMs,
   );
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -171,14 +175,19 @@ export async function axe(page: Page, name: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`);
 }
 
-/** Asks until the answer is as wanted; fails after `limitMs` with the last answer. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = patienceMs): Promise<T> {
+/** Asks until the answer is as wanted, every `everyMs`; fails after `limitMs` with the last answer. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean,
+  limitMs = patienceMs,
+  everyMs = 100,
+): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
     if (fits(answer)) return answer;
     if (Date.now() > end) throw new Error(`still ${inspect(answer)}`);
-    await sleep(100);
+    await sleep(everyMs);
   }
 }
 
