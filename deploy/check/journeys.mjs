@@ -45,9 +45,9 @@ export async function walk(platform, part) {
     .filter((name) => name.endsWith('.journey.js'))
     .map((name) => name.replace('.journey.js', ''));
   const results = [];
-  const [alone, ...together] = stagesOfJourneys(all).toReversed();
+  const [together, alone] = stagesOfJourneys(all);
   const make = async (name) => results.push(await journey(name, env, part));
-  await inStages(together.toReversed(), make);
+  await inStages([together], make);
   await part.undisturbed();
   await inStages([alone], make);
   results.push(await attack(env, part));

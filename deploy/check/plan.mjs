@@ -4,13 +4,13 @@
 export const stages = [
   [['check']],
   [['specs']],
-  [['webs']],
+  // A second of each benchmark says whether it runs, and judges nothing; pages are tested by a worker less meanwhile.
+  [['webs'], ['bench']],
   // The launcher's tests wait for platforms to start, people for answers on pages. What of the journeys measures time waits until the rest
   // is over.
   [['journeys'], ['launcher']],
-  // Both measure: how long it takes to be back, and how much goes through.
+  // It measures how long it takes to be back.
   [['faults']],
-  [['bench']],
 ];
 /** As the tables name them. */
 export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
@@ -38,7 +38,7 @@ export const specs = {
 };
 
 export const webs = {
-  /** So many of Vitest's workers; `beside`: when the specs of the services go at the same time. */
+  /** So many of Vitest's workers; `beside`: when another part goes at the same time. */
   workers: { alone: 2, beside: 1 },
 };
 
@@ -65,22 +65,25 @@ export const launcher = {
 };
 
 export const journeys = {
-  /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it. */
+  /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it or beside it. */
   first: ['agents', 'payday'],
   /**
-   * These go beside all that is not named, which plays with the demo's few accounts, one after the other: screens that are looked at without
-   * moving a member's money. A lane more of members of their own is worth a try on a machine of more processors.
+   * These go beside `first` and beside all that is not named, which plays with the demo's few accounts, one after the other: screens that are
+   * looked at without moving a member's money. A lane more is worth a try on a machine of more processors.
    */
-  lanes: [['screens', 'console-screens', 'points-console', 'office', 'kit', 'reach']],
+  beside: [['screens', 'console-screens', 'points-console', 'office', 'kit']],
+  /** People of their own, who change nothing that others see: whichever lane is over first takes the next of these. */
+  either: ['lottery', 'sports', 'pvp', 'promotions', 'vip'],
   /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */
   alone: ['budgets', 'points-search', 'smooth'],
 };
 
 /** What of all journeys goes when, as stages of lanes. */
 export function stagesOfJourneys(all) {
-  const { first, lanes, alone } = journeys;
-  const named = [first, lanes.flat(), alone].flat();
+  const { first, beside, either, alone } = journeys;
+  const named = [first, beside.flat(), either, alone].flat();
   const unknown = named.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`there is no journey ${unknown.join(', ')}`);
-  return [[first], [all.filter((name) => !named.includes(name)), ...lanes], [alone]];
+  const rest = all.filter((name) => !named.includes(name));
+  return [{ lanes: [[...first, ...rest], ...beside], either }, { lanes: [alone] }];
 }

@@ -8,11 +8,13 @@ export async function inPool(width, works) {
 }
 
 /**
- * Does what stages name: one stage after the other, the lanes of a stage side by side, the names of a lane in turn. `work` is given a name
- * and `{ beside, undisturbed }`: the names in the other lanes, and what resolves when those have ended.
+ * Does what stages name: one stage after the other, the lanes of a stage side by side, the names of a lane in turn, then those of `either`,
+ * each in the lane that is free first. `work` is given a name and `{ beside, undisturbed }`: the names in the other lanes, and what
+ * resolves when those have ended.
  */
 export async function inStages(stages, work) {
-  for (const lanes of stages) {
+  for (const { lanes, either = [] } of stages) {
+    const shared = either.values();
     const going = new Map();
     const place = (lane) => {
       const others = lanes.filter((other) => other !== lane);
@@ -22,6 +24,7 @@ export async function inStages(stages, work) {
       // Every lane has begun before the first asks for the others.
       await Promise.resolve();
       for (const name of lane) await work(name, place(lane));
+      for (const name of shared) await work(name, place(lane));
     };
     for (const lane of lanes) going.set(lane, inTurn(lane));
     await Promise.all(going.values());

@@ -26,7 +26,7 @@ test('a stage waits for all lanes of the one before, and a lane for none beside 
     await new Promise((resolve) => ends.set(name, resolve));
     done.push(name);
   };
-  const all = inStages([[['a', 'b'], ['c']], [['d']]], work);
+  const all = inStages([{ lanes: [['a', 'b'], ['c']] }, { lanes: [['d']] }], work);
   await new Promise(setImmediate);
   for (const name of ['a', 'b', 'c', 'd']) {
     assert.ok(ends.has(name), name);
@@ -38,10 +38,34 @@ test('a stage waits for all lanes of the one before, and a lane for none beside 
   assert.deepEqual(done, ['a', 'b', 'c', 'd']);
 });
 
+test('what any lane may do is done once, by the lane that is over first, before the next stage', async () => {
+  const begun = [];
+  const ends = new Map();
+  const work = (name) => {
+    begun.push(name);
+    return new Promise((resolve) => ends.set(name, resolve));
+  };
+  const all = inStages([{ lanes: [['a'], ['b']], either: ['x', 'y'] }, { lanes: [['z']] }], work);
+  for (const [name, begins] of [
+    ['b', 'x'],
+    ['x', 'y'],
+    ['a', undefined],
+    ['y', 'z'],
+    ['z', undefined],
+  ]) {
+    await new Promise(setImmediate);
+    const before = begun.length;
+    ends.get(name)();
+    await new Promise(setImmediate);
+    assert.deepEqual(begun.slice(before), begins ? [begins] : []);
+  }
+  await all;
+});
+
 test('a work knows what goes beside it, and may wait until it is alone', async () => {
   const told = [];
   const ends = new Map();
-  const all = inStages([[['a'], ['b', 'c']]], async (name, { beside, undisturbed }) => {
+  const all = inStages([{ lanes: [['a'], ['b', 'c']] }], async (name, { beside, undisturbed }) => {
     told.push([name, beside]);
     if (name === 'a') await undisturbed();
     else await new Promise((resolve) => ends.set(name, resolve));

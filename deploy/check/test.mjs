@@ -118,7 +118,7 @@ async function specs(tally, only = [], { undisturbed }) {
 }
 
 async function webs(tally, only = ['web-player', 'web-admin'], { beside }) {
-  const workers = beside.includes('specs') ? plan.webs.workers.beside : plan.webs.workers.alone;
+  const workers = beside.length > 0 ? plan.webs.workers.beside : plan.webs.workers.alone;
   for (const web of only) {
     const report = join(scratch, `${web}.json`);
     await step(`specs of ${web}`, async () => {
@@ -272,9 +272,9 @@ try {
   if (!Object.hasOwn(choice, 'check')) await step('build', build);
   // Once, before two parts that go side by side install it both.
   if (Object.hasOwn(choice, 'specs')) await shippedNode();
-  const stages = plan.stages.map((lanes) =>
-    lanes.map((lane) => lane.filter((name) => Object.hasOwn(choice, name))).filter((lane) => lane.length > 0),
-  );
+  const stages = plan.stages.map((lanes) => ({
+    lanes: lanes.map((lane) => lane.filter((name) => Object.hasOwn(choice, name))).filter((lane) => lane.length > 0),
+  }));
   /** Of all commands of this run. */
   const commands = new Tally();
   await inStages(stages, async (name, place) => {

@@ -12,6 +12,7 @@ export const platformServices = services.map(({ name }) => name);
 export const platformEnv = { BANYAN_ENV: 'development', EVENT_LOG: 'kafka', SEED_DEMO: '1' };
 
 const connections = 16;
+const accounts = 2000;
 const loginsAtOnce = 2;
 const mostPerSecond = 4000;
 const slices = 12;
@@ -20,9 +21,9 @@ const mib = (kib) => Math.round(kib / 1024);
 
 /** Bets through the gateway and logins, for `soakSeconds`; returns the services' memory at the end against after a sixth of the time. */
 export async function soak(bench) {
-  const { servers, soakSeconds, log } = bench;
+  const { servers, soakSeconds, scale, log } = bench;
   await buildPages(servers);
-  const wallet = await Wallet.start(bench, { accounts: 2000, env: platformEnv });
+  const wallet = await Wallet.start(bench, { accounts: Math.max(connections, accounts * scale), env: platformEnv });
   const vendor = await Vendor.start(bench, wallet, platformEnv);
   const logins = await Logins.start(bench, platformEnv);
   const others = platformServices.filter((name) => !['identity', 'wallet', 'games'].includes(name));

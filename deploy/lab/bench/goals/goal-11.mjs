@@ -17,7 +17,7 @@ export default {
   needs: { redis: true },
   bars: [speed(0.6), cpu(1.6)],
   async prepare({ servers, scale }) {
-    for (const name of routed) await servers.service(name);
+    await Promise.all(routed.map((name) => servers.service(name)));
     const gateway = await servers.service('gateway', { REQUESTS_PER_SECOND: '1000000' });
     const { host } = new URL(gateway.http);
     const expected = await (await fetch(`${gateway.http}${path}`)).text();

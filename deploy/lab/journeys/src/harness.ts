@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -131,6 +131,8 @@ function followRequests(page: Page): void {
 
 /** So long nothing was under way on the network, and the page has painted since. */
 const quietMs = 120;
+/** It is looked at after every move of a journey, some thousand times. */
+const lookMs = 20;
 
 /** Waits until a page has what it asked for. Playwright's `networkidle` says it of a document once, and after half a second. */
 export async function settled(page: Page): Promise<void> {
@@ -139,6 +141,8 @@ export async function settled(page: Page): Promise<void> {
   await until(
     () => Promise.resolve(wait.open.size === 0 && Date.now() - wait.lastAt > quietMs),
     (quiet) => quiet,
+    patienceMs,
+    lookMs,
   );
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -171,14 +175,19 @@ export async function axe(page: Page, name: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`);
 }
 
-/** Asks until the answer is as wanted; fails after `limitMs` with the last answer. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, limitMs = patienceMs): Promise<T> {
+/** Asks until the answer is as wanted, every `everyMs`; fails after `limitMs` with the last answer. */
+export async function until<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean,
+  limitMs = patienceMs,
+  everyMs = 100,
+): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
     const answer = await ask();
     if (fits(answer)) return answer;
     if (Date.now() > end) throw new Error(`still ${inspect(answer)}`);
-    await sleep(100);
+    await sleep(everyMs);
   }
 }
 
@@ -186,26 +195,47 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The steps whose codes were used, a folder for each of a secret, over all journeys of a run: each file is a process of its own, and some go side by side. */
 const usedFolder = join(dirname(required('BANYAN_READY')), 'used-codes');
 const stepMs = 30_000;
-/** A code of a step that is nearly over may come behind the next one, which another journey took. */
+/** A code of a step that is nearly over may come when that is over. */
 const latestMs = 26_000;
+/** So long a code may take from here to the door: one of a later step that comes before it makes it worthless. */
+const onItsWayMs = 8_000;
 
-/** Takes a step for a secret; false when somebody has taken it, or when it is nearly over. */
+const folderOf = (secret: string, step: number): string => join(usedFolder, `${secret}-${step}`);
+
+/** Whether somebody has just taken a step, and may not have used it yet. */
+function isOnItsWay(secret: string, step: number): boolean {
+  const taken = statSync(folderOf(secret, step), { throwIfNoEntry: false });
+  return taken !== undefined && Date.now() - taken.mtimeMs < onItsWayMs;
+}
+
+/** Takes a step for a secret; false when somebody has taken it, or has a code of the one before on its way. */
 function takesStep(secret: string, step: number): boolean {
-  if (Date.now() - step * stepMs > latestMs) return false;
+  if (isOnItsWay(secret, step - 1)) return false;
   mkdirSync(usedFolder, { recursive: true });
   try {
-    mkdirSync(join(usedFolder, `${secret}-${step}`));
-    return true;
+    mkdirSync(folderOf(secret, step));
+    // Another journey may have taken the one before since.
+    return !isOnItsWay(secret, step - 1);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
 }
 
-/** The current authenticator code of a secret; waits for the next one when this one was used, as each counts once. */
+/** The step of the next code that counts: this half minute's, or the next one's, which the platform takes as well; null while both are used. */
+function freeStep(secret: string): number | null {
+  const now = Date.now();
+  const step = Math.floor(now / stepMs);
+  // Whoever has taken the next one has made this one worthless.
+  const counts = () => !existsSync(folderOf(secret, step + 1));
+  if (now - step * stepMs <= latestMs && counts() && takesStep(secret, step) && counts()) return step;
+  return takesStep(secret, step + 1) ? step + 1 : null;
+}
+
+/** An authenticator code of a secret that counts now; waits for one when all are used, as each counts once. */
 export async function totp(secret: string): Promise<string> {
-  let step = Math.floor(Date.now() / stepMs);
-  for (; !takesStep(secret, step); step = Math.floor(Date.now() / stepMs)) await sleep(200);
+  let step = freeStep(secret);
+  for (; step === null; step = freeStep(secret)) await sleep(200);
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
