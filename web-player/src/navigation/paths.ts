@@ -40,6 +40,7 @@ export const paths = {
   agentIncome: '/agent/income',
   agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
   agentPaydays: '/agent/paydays',
+  agentStatements: '/agent/statements',
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
   agentFigures: '/agent/figures',

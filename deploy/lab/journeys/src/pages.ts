@@ -33,6 +33,8 @@ export const agentPages = [
   '/agent/offer',
   '/agent/income',
   '/agent/paydays',
+  '/agent/statements',
+  '/statement-check',
   '/agent/dues',
   '/agent/sales',
   '/agent/figures',

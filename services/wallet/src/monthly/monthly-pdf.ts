@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { currencyOf, moneyParts } from '@banyan/kernel/money';
 import { groupOf, say } from '@banyan/texts';
+import { config } from '../config.js';
 import type { MonthlyStatementDto } from './monthly.dto.js';
 import { isPrintable, partsOf, runsOf, weights, type Weight } from './page-fonts.js';
 
@@ -128,7 +129,7 @@ export function monthlyPdf(statement: MonthlyStatementDto, language: string, zon
   sheet.gap(18);
   if (checkCode) {
     sheet.line(`${word('check_code')}: ${checkCode}`, { size: 12, weight: '700' });
-    sheet.line(word('check_text'), { color: faint });
+    sheet.line(word('check_text', { address: `${config.publicUrl}/statement-check` }), { color: faint });
   }
   sheet.line(word('what'), { size: 9, color: faint });
   return sheet.end();

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
+const folder = join(dirname(require.resolve('@fontsource/bricolage-grotesque/package.json')), 'files');
 const subsets = ['latin', 'latin-ext', 'vietnamese'] as const;
 export const weights = ['400', '700'] as const;
 export type Weight = (typeof weights)[number];
@@ -22,8 +24,7 @@ export interface FontRun {
 
 function load(weight: Weight): readonly FontPart[] {
   return subsets.map((subset) => {
-    const file = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`;
-    const bytes = readFileSync(require.resolve(file));
+    const bytes = readFileSync(join(folder, `bricolage-grotesque-${subset}-${weight}-normal.woff`));
     const font = create(bytes) as Font;
     const has = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
     return { name: `${subset}-${weight}`, bytes, has };
