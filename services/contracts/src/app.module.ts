@@ -45,6 +45,8 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
 import { TeamModule } from './team/team.module.js';
 import { refusals } from './refusals.gen.js';
+import { BulkModule } from './bulk/bulk.module.js';
+import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-commands.js';
 // new imports
 
 @Module({
@@ -81,6 +83,7 @@ import { refusals } from './refusals.gen.js';
         ContractForecasts1797500000001,
         TeamSpans1797500000002,
         PlatformOffers1797500000003,
+        BulkCommands1797910000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],
@@ -99,6 +102,7 @@ import { refusals } from './refusals.gen.js';
     DashboardModule,
     PaydayModule,
     FiguresModule,
+    BulkModule,
     // new modules
   ],
 })
