@@ -1,4 +1,5 @@
 /** Requests and answers as the webs see them. */
+export type { BulkDto, BulkItemDto, BulkPreviewDto, BulkPreviewRequest, BulkRequest } from './bulk/bulk.dto.js';
 export type {
   AcceptDto,
   AcceptPreviewDto,

@@ -27,6 +27,7 @@ export const screens: RouteObject[] = [
   { path: 'agent', lazy: () => import('./agent/overview.page') },
   { path: 'agent/team', lazy: () => import('./agent/team.page') },
   { path: 'agent/contracts', lazy: () => import('./agent/contracts.page') },
+  { path: 'agent/contracts/bulk', lazy: () => import('./agent/bulk/bulk.page') },
   { path: 'agent/contracts/:id', lazy: () => import('./agent/contract.page') },
   { path: 'agent/contracts/:id/amend', lazy: () => import('./agent/offer.page') },
   { path: 'agent/offer', lazy: () => import('./agent/offer.page') },

@@ -31,6 +31,7 @@ export const paths = {
   agent: '/agent',
   agentTeam: '/agent/team',
   agentContracts: '/agent/contracts',
+  agentBulk: '/agent/contracts/bulk',
   agentContract: (id: string) => `/agent/contracts/${encodeURIComponent(id)}`,
   agentAmend: (id: string) => `/agent/contracts/${encodeURIComponent(id)}/amend`,
   /** A new offer, to one downline or to be chosen. */

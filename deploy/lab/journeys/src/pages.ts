@@ -34,6 +34,7 @@ export const agentPages = [
   '/agent/income',
   '/agent/paydays',
   '/agent/statements',
+  '/agent/contracts/bulk',
   '/statement-check',
   '/agent/dues',
   '/agent/sales',
