@@ -69,29 +69,32 @@ export interface Judged {
 
 const because = (code: BulkProblem['code']): Judged => ({ problems: [{ code }], equalTiers: [] });
 
+/** What of a downline and its contract is in the way, whatever the terms are; null: nothing, or nothing but what an offer is refused for. */
+export function standing(
+  downline: BulkDownline | null,
+  { agentId, action, terms, now }: Pick<BulkContext, 'agentId' | 'action' | 'terms' | 'now'>,
+): BulkProblem['code'] | null {
+  if (!downline) return 'member_not_found';
+  if (action === 'OFFER') return null;
+  const { contract, inForce, pending, remindedAt } = downline;
+  if (contract?.uplineId !== agentId) return 'no_contract';
+  if (action === 'REMIND') {
+    if (pending === null) return 'nothing_waits';
+    return remindedAt !== null && now.getTime() - remindedAt.getTime() < remindAgainMs ? 'reminded' : null;
+  }
+  if (pending !== null) return 'pending';
+  if (contract.state !== 'ACTIVE' || !inForce) return 'wrong_state';
+  if (inForce.period !== terms?.period) return 'period_fixed';
+  return textOf(inForce) === textOf(terms) ? 'same_terms' : null;
+}
+
 /** Whether the command can be carried out for a downline, by the state of things now; null: nobody of the team. */
 export function judge(downline: BulkDownline | null, context: BulkContext): Judged {
-  if (!downline) return because('member_not_found');
-  const { action } = context;
-  if (action === 'OFFER') return judgeTerms(downline, context, downline.contract);
-  if (downline.contract?.uplineId !== context.agentId) return because('no_contract');
-  return action === 'AMEND' ? judgeAmendment(downline, context) : judgeReminder(downline, context);
-}
-
-function judgeReminder({ pending, remindedAt }: BulkDownline, { now }: BulkContext): Judged {
-  if (pending === null) return because('nothing_waits');
-  const again = remindedAt === null || now.getTime() - remindedAt.getTime() >= remindAgainMs;
-  return again ? { problems: [], equalTiers: [] } : because('reminded');
-}
-
-/* Of an amendment the contract itself is not in the way. */
-function judgeAmendment(downline: BulkDownline, context: BulkContext): Judged {
-  const { contract, inForce, pending } = downline;
-  if (pending !== null) return because('pending');
-  if (contract?.state !== 'ACTIVE' || !inForce) return because('wrong_state');
-  if (inForce.period !== context.terms?.period) return because('period_fixed');
-  if (textOf(inForce) === textOf(context.terms)) return because('same_terms');
-  return judgeTerms(downline, context, null);
+  const code = standing(downline, context);
+  if (code || !downline) return because(code ?? 'member_not_found');
+  if (context.action === 'REMIND') return { problems: [], equalTiers: [] };
+  // Of an amendment the contract itself is not in the way.
+  return judgeTerms(downline, context, context.action === 'OFFER' ? downline.contract : null);
 }
 
 function judgeTerms(downline: BulkDownline, context: BulkContext, open: Contract | null): Judged {

@@ -4,18 +4,18 @@ import { Clock, failpoint, Turns } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, type Query, quoted, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { requestErrors } from '@banyan/kernel/errors';
+import { DomainError, requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { requestOf, publishReminded } from '../contract/contract-publisher.js';
 import * as store from '../contract/contract-store.js';
-import { OfferService } from '../contract/offer.service.js';
+import { OfferService, type Asked } from '../contract/offer.service.js';
 import { termsOf, type TermsDto } from '../contract/terms.dto.js';
 import { errors } from '../errors.js';
 import { periodOf } from '../period/period.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { TeamService } from '../team/team.service.js';
 import type { ContractKind, Terms } from '../terms/terms.js';
-import { below, judge, textOf, type BulkAction, type BulkContext, type BulkProblem } from './bulk-check.js';
+import { below, judge, standing, textOf, type BulkAction, type BulkContext, type BulkProblem } from './bulk-check.js';
 import { downlinesOf, fallsBelow, mostAtOnce, targetsOf } from './bulk-facts.js';
 import type {
   BulkDto,
@@ -223,7 +223,7 @@ export class BulkService {
     return true;
   }
 
-  /** Makes it for one downline: the contract's id, or what is in the way. */
+  /** Makes it for one downline: the contract's id, or what is in the way. The terms are judged where any offer's are. */
   private async make(
     tx: Tx,
     { agentId, action, kind, terms }: Command,
@@ -231,25 +231,34 @@ export class BulkService {
     zone: string,
   ): Promise<bigint | readonly BulkProblem[]> {
     const uplineId = BigInt(agentId);
-    await store.lockLine(tx, kind, downlineId);
-    const downline = (await downlinesOf(tx.query, uplineId, kind, [downlineId])).get(downlineId) ?? null;
     const read = terms && store.keptTerms(kind, terms);
-    const context = await this.contextOf(tx.query, uplineId, { action, kind, terms: read });
-    const { problems } = judge(downline, context);
-    if (problems.length > 0 || !downline) return problems;
-    if (action === 'OFFER' && read) return this.offers.offerFor(tx, { uplineId, downlineId, kind, terms: read }, zone);
-    const { contract, pending } = downline;
-    if (!contract) return [{ code: 'no_contract' }];
+    if (action === 'OFFER' && read) return this.offer(tx, { uplineId, downlineId, kind, terms: read }, zone);
+    await store.lockLine(tx, kind, downlineId);
+    const at = this.clock.now();
+    const downline = (await downlinesOf(tx.query, uplineId, kind, [downlineId])).get(downlineId) ?? null;
+    const code = standing(downline, { agentId: uplineId, action, terms: read, now: at });
+    const { contract, pending } = downline ?? {};
+    if (code || !contract) return [{ code: code ?? 'no_contract' }];
     if (action === 'AMEND' && read) {
       const found = await this.offers.amendFor(tx, contract, read, zone);
       return found.length > 0 ? found : contract.id;
     }
-    const at = this.clock.now();
     const by = { actor: 'UPLINE', id: uplineId } as const;
     const version = pending ?? 0;
     await store.addStep(tx, contract.id, { version, move: 'remind', by, state: contract.state, at });
     await publishReminded(tx, contract, version, requestOf(contract));
     return contract.id;
+  }
+
+  private async offer(tx: Tx, asked: Asked & { uplineId: bigint }, zone: string) {
+    try {
+      return await this.offers.offerFor(tx, asked, zone);
+    } catch (error) {
+      // Found by reading: the transaction goes on.
+      if (error instanceof DomainError && error.code === errors.member_not_found().code)
+        return [{ code: 'member_not_found' }] as const;
+      throw error;
+    }
   }
 
   private async contextOf(
