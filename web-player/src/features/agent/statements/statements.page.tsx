@@ -79,15 +79,15 @@ function Proof({ statement: { number, checkCode, final } }: { statement: Stateme
   if (!final) return <Note icon="clock">{t('preliminaryText')}</Note>;
   return (
     <section className="card stack gap-3" aria-label={t('code')}>
-      <dl className="kv">
+      <dl className="stack gap-3">
         <div>
-          <dt>{t('number')}</dt>
+          <dt className="sm muted">{t('number')}</dt>
           <dd className="num" dir="ltr">
             {number}
           </dd>
         </div>
         <div>
-          <dt>{t('code')}</dt>
+          <dt className="sm muted">{t('code')}</dt>
           <dd className="num" dir="ltr">
             <b>{checkCode}</b>
           </dd>
@@ -126,20 +126,19 @@ function Page() {
   const { t } = useTranslation('statements');
   const { zone } = useTime();
   const { format } = useLanguage();
-  const [months] = useState(() => lastMonths(zone, serverNow()));
-  const [asked, setAsked] = useState<StatementAsked>({ month: months[1] ?? '' });
+  const [offeredMonths] = useState(() => lastMonths(zone, serverNow()));
+  const [asked, setAsked] = useState<StatementAsked>({ month: offeredMonths[1] ?? '' });
   const { data, error, refetch } = useStatementOf(asked);
-  const nameOf = (month: string) =>
-    dateFormat(`${format}-u-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-15T00:00:00Z`),
-    );
+  const months = dateFormat(`${format}-u-nu-latn`, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  // Arabic formats set a mark between the numbers that turns them round.
+  const nameOf = (month: string) => months.format(new Date(`${month}-15T00:00:00Z`)).replaceAll('\u200f', '');
   return (
     <div className="stack gap-5">
       <p className="sm muted bill-said">{t('text')}</p>
       <div className="bill-filters">
         <Field label={t('month')}>
-          <Select icon="cal" value={asked.month} onChange={({ target }) => setAsked({ ...asked, month: target.value })}>
-            {months.map((month) => (
+          <Select value={asked.month} onChange={({ target }) => setAsked({ ...asked, month: target.value })}>
+            {offeredMonths.map((month) => (
               <option key={month} value={month}>
                 {nameOf(month)}
               </option>
