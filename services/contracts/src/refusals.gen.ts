@@ -83,6 +83,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'SimulationAdminController.tryContract': "404 contracts.contract_not_found, 404 contracts.member_not_found, 400 contracts.no_such_period, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",
   'SimulationController.try': "401 auth.required, 404 contracts.member_not_found, 400 contracts.no_such_period, 403 contracts.not_yours, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",
   'SimulationController.tryContract': "401 auth.required, 404 contracts.contract_not_found, 404 contracts.member_not_found, 400 contracts.no_such_period, 409 contracts.period_unfinished, 400 contracts.range_wrong, 404 request.not_found, 503 system.unavailable",
+  'SimulationController.trySet': "401 auth.required, 404 contracts.member_not_found, 400 contracts.no_such_period, 409 contracts.period_unfinished, 400 contracts.range_wrong, 400 request.invalid, 404 request.not_found, 429 request.too_many, 503 system.unavailable",
   'TeamController.get': "401 auth.required, 404 contracts.member_not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'TeamController.list': "401 auth.required, 404 contracts.member_not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'TeamController.search': "401 auth.required, 400 request.invalid",

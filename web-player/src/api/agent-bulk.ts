@@ -1,3 +1,4 @@
+import type { SimulationSetDto, SimulationSetRequest } from '@banyan/contracts/contract';
 import type { BulkDto, BulkItemDto, BulkPreviewDto, BulkPreviewRequest, BulkRequest } from '@banyan/contracts/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { ContractKind } from './agent';
@@ -56,3 +57,13 @@ export const useLastTerms = (kind: ContractKind) =>
     select: ({ data }) => data.find(({ terms }) => terms !== null)?.terms ?? null,
     staleTime: 10_000,
   });
+
+type Tried = Wire<SimulationSetDto>;
+export type TriedRow = Tried['rows'][number];
+type ToTry = Wire<SimulationSetRequest>;
+/** So many downlines are tried at once. */
+export const mostTried = 20;
+
+/** What terms would have paid each of some downlines in the last period that is over. Makes nothing. */
+export const useTrySet = () =>
+  useMutation({ mutationFn: (asked: ToTry) => post<Tried>('/wps/agent/simulations/set', asked) });

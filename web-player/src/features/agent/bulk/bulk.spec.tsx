@@ -46,6 +46,28 @@ const sent = (change: Partial<Bulk> = {}): Bulk => ({
   ...change,
 });
 const item = { position: 0, downlineId: '3', downline: 'lananh', state: 'DONE', contractId: '77', problems: [], doneAt: '2026-11-20T03:00:00Z' }; // prettier-ignore
+const cost = {
+  kind: 'DAILY',
+  period: 'D',
+  name: '2026-11-19',
+  startsAt: '2026-11-18T17:00:00Z',
+  endsAt: '2026-11-19T17:00:00Z',
+  complete: true,
+  rows: [
+    {
+      downlineId: '3',
+      downline: 'lananh',
+      currency: 'VND',
+      betMinor: '750000000',
+      lossMinor: '0',
+      active: 2,
+      tier: 0,
+      grossMinor: '6000000',
+      realMinor: null,
+    },
+  ],
+  sums: [{ currency: 'VND', grossMinor: '6000000', realMinor: '0' }],
+};
 const none = () => agreed({ data: [], total: 0 });
 const handlers = (more: Readonly<Record<string, Handler>> = {}) =>
   agentHandlers({
@@ -54,6 +76,7 @@ const handlers = (more: Readonly<Record<string, Handler>> = {}) =>
     'GET /wps/agent/contracts': () => agreed({ data: [{ id: '3' }], total: 1 }),
     'GET /wps/agent/contracts/3': () => agreed({ version: 1, versions: [{ version: 1, currency: 'VND', ...terms }] }),
     [`POST ${path}/preview`]: () => agreed(preview),
+    'POST /wps/agent/simulations/set': () => agreed(cost),
     [`GET ${path}/9`]: () => agreed(sent()),
     [`GET ${path}/9/items`]: ({ query }) =>
       (query.get('filter') ?? '').includes('DONE') ? agreed({ data: [item], total: 1 }) : none(),
@@ -84,6 +107,14 @@ describe('contracts for many at once', () => {
     const bad = within(screen.getByRole('list', { name: 'Không gửi cho 2 người' }));
     expect(bad.getByText(/Bậc 1: Cao hơn mức của bạn.*Chưa có hợp đồng loại này với bạn/)).toBeVisible();
     await user.click(good.getByRole('checkbox', { name: /hatran/ }));
+    await user.click(screen.getByRole('button', { name: 'Tính cho 1 người' }));
+    const cost = within(await screen.findByRole('region', { name: 'Kỳ trước sẽ tốn bao nhiêu?' }));
+    expect(await cost.findByRole('row', { name: /lananh.*600.*–/ })).toBeVisible();
+    expect(server.at('POST', '/wps/agent/simulations/set')[0]?.body).toEqual({
+      kind: 'DAILY',
+      terms: lower,
+      downlineIds: ['3'],
+    });
     await user.click(screen.getByRole('button', { name: 'Mời 1 người' }));
     await waitFor(() => expect(server.at('POST', path)).toHaveLength(1));
     fails = false;

@@ -8,6 +8,7 @@ import { Check } from '../../../components/check';
 import { Refusal } from '../../shared/refusal';
 import { TermsTable } from '../terms-table';
 import { usePercent } from '../words';
+import { Cost } from './cost';
 import { useProblemText } from './use-problem-text';
 
 interface Props {
@@ -105,6 +106,7 @@ export function Preview({ action, kind, preview, busy, refused, onBack, onSend }
           </ul>
         )}
       </section>
+      {preview.terms && <Cost kind={kind} terms={preview.terms} downlineIds={chosen} />}
       {bad.length > 0 && (
         <section className="card stack gap-4" aria-labelledby={`${id}-bad`}>
           <h2 id={`${id}-bad`}>{t('bad', { count: bad.length })}</h2>
