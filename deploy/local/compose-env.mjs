@@ -25,6 +25,7 @@ export function composeVariables(secrets) {
     SMS_JSON_KEY: secrets.smsJson.secret,
     SMS_FORM_USER: secrets.smsForm.id,
     SMS_FORM_SECRET: secrets.smsForm.secret,
+    STATEMENT_KEY: secrets.statementKey,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
     ...passwordsOf(secrets.databaseRoles, 'DATABASE_PASSWORD'),
     ...passwordsOf(secrets.databaseOwners, 'DATABASE_OWNER_PASSWORD'),

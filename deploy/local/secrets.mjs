@@ -38,6 +38,7 @@ function make() {
     smsJson: apiKey('sms-json'),
     smsForm: apiKey('sms-form'),
     seal: sealKey(),
+    statementKey: randomBytes(32).toString('hex'),
     databaseRoles: passwords(databaseLogins.roles),
     databaseOwners: passwords(databaseLogins.owners),
   };

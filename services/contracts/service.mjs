@@ -26,6 +26,7 @@ export default {
   ],
   jobs: [
     'contracts.book-cash',
+    'contracts.bulk',
     'contracts.fold-teams',
     'contracts.force',
     'contracts.forecast',

@@ -14,6 +14,7 @@ export default {
     '/admin/v1/notices',
   ],
   consumes: [
+    'contracts.ContractReminded',
     'contracts.ContractRequestClosed',
     'contracts.ContractRequested',
     'contracts.ContractSigned',

@@ -151,6 +151,7 @@ export default {
     PAYMENT_URL: `http://${w.inside('payment-sandbox', 'http')}`,
     PAYMENT_KEY_ID: w.secrets.payment.id,
     PAYMENT_SECRET: w.secrets.payment.secret,
+    STATEMENT_KEY: w.secrets.statementKey,
     SEAL_PRIVATE_JWK: JSON.stringify(w.secrets.seal),
     RECEIVING_BANK: w.house?.bank,
     RECEIVING_ACCOUNT: w.house?.account,

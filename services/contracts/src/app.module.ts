@@ -46,6 +46,8 @@ import { SettingsModule } from './settings/settings.module.js';
 import { SimulationModule } from './simulation/simulation.module.js';
 import { TeamModule } from './team/team.module.js';
 import { refusals } from './refusals.gen.js';
+import { BulkModule } from './bulk/bulk.module.js';
+import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-commands.js';
 // new imports
 
 @Module({
@@ -83,6 +85,7 @@ import { refusals } from './refusals.gen.js';
         TeamSpans1797500000002,
         PlatformOffers1797500000003,
         PostingDirections1797900000001,
+        BulkCommands1797910000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],
@@ -101,6 +104,7 @@ import { refusals } from './refusals.gen.js';
     DashboardModule,
     PaydayModule,
     FiguresModule,
+    BulkModule,
     // new modules
   ],
 })

@@ -1,4 +1,5 @@
 /** Requests and answers as the webs see them. */
+export type { BulkDto, BulkItemDto, BulkPreviewDto, BulkPreviewRequest, BulkRequest } from './bulk/bulk.dto.js';
 export type {
   AcceptDto,
   AcceptPreviewDto,
@@ -23,7 +24,13 @@ export type { RunDetailDto, RunDto } from './bill/run.dto.js';
 export type { PreviewDto, ReplayDto } from './bill/bill-console.dto.js';
 export type { DefaultDetailDto, DefaultDto, DefaultStepDto, DueDto, DueListDto } from './dividend/dividend.dto.js';
 export type { ContractsDashboardDto } from './dashboard/dashboard.dto.js';
-export type { SimulationDto, SimulationRequest, TierTriedDto } from './simulation/simulation.dto.js';
+export type {
+  SimulationDto,
+  SimulationRequest,
+  SimulationSetDto,
+  SimulationSetRequest,
+  TierTriedDto,
+} from './simulation/simulation.dto.js';
 export type { PresetDto, PresetRequest, PresetResultDto } from './contract/preset.dto.js';
 export type { NextTierDto, PaydayDto, PaydayPageDto, PaydaySumDto, PayDto } from './payday/payday.dto.js';
 export type { TeamFiguresDto, TeamFiguresPageDto } from './figures/figures.dto.js';

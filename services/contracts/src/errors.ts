@@ -37,4 +37,7 @@ export const errors = defineErrors('contracts', {
   platform_offer_not_found: 404,
   platform_offer_pending: 409,
   platform_offer_decided: 409,
+  bulk_not_found: 404,
+  bulk_key_used: 409,
+  bulk_running: 409,
 });

@@ -6,6 +6,7 @@ const known = {
   list: 'bills',
   brand: 'BANYAN',
   kind: 'DAILY',
+  downlineIds: ['1'],
   terms: {
     period: 'D',
     calc: 'PERCENT',

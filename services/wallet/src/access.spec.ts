@@ -106,11 +106,17 @@ describe('who moves money between agents, on every route', () => {
 
   it('tells nothing of other lines’ transfers, whatever is filtered by', async () => {
     const lists = (await agentRoutes(service)).filter(({ method, ids }) => method === 'GET' && ids.length === 0);
-    expect(lists.map(({ path }) => path)).toEqual(['/wps/wallet/transfers', '/wps/wallet/transfers/rules']);
+    const statements = '/wps/wallet/monthly-statements';
+    expect(lists.map(({ path }) => path)).toEqual([
+      '/wps/wallet/transfers',
+      '/wps/wallet/transfers/rules',
+      statements,
+      `${statements}/file`,
+    ]);
     const filters = [{}, { fromId: '2' }, { toId: '3' }, { q: 'agent3' }, { direction: 'DOWN' }];
     for (const { path } of lists)
       for (const filter of filters) {
-        const asked = `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+        const asked = `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&month=2020-01&format=csv&memberId=3`;
         const stranger = await as(4, 'GET', asked);
         expect([asked, stranger.status < 500]).toEqual([asked, true]);
         expect(JSON.stringify(stranger.body)).not.toMatch(/agent[13]"/);

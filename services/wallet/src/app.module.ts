@@ -35,6 +35,7 @@ import { PaymentCaseModule } from './payment-case/payment-case.module.js';
 import { CallbackModule } from './callback/callback.module.js';
 import { ReceiptModule } from './receipt/receipt.module.js';
 import { ProfitModule } from './profit/profit.module.js';
+import { MonthlyStatementModule } from './monthly/monthly.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { SealModule } from './seal/seal.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
@@ -104,6 +105,7 @@ import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limit
     TransferModule,
     CashModule,
     ProfitModule,
+    MonthlyStatementModule,
     RestrictionModule,
     CallbackModule,
     PaymentCaseModule,

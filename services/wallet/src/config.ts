@@ -9,6 +9,8 @@ const shape = {
   ledgerLanes: z.coerce.number().int().min(1).max(16).default(4),
   /** Signs the journal's seals: an Ed25519 private key as a JWK; without it they are not signed. */
   sealPrivateJwk: z.string().optional(),
+  /** Signs the check codes of monthly statements. */
+  statementKey: z.string().min(32),
   paymentUrl: z.url(),
   paymentKeyId: z.string().min(1),
   paymentSecret: z.string().min(32),

@@ -32,6 +32,7 @@ export type {
   OwnRestrictions,
   RestrictRequest,
 } from './restriction/member-restriction.dto.js';
+export type { MonthlyLineDto, MonthlyStatementDto, StatementCheckDto } from './monthly/monthly.dto.js';
 export type { ProfitDayDto, ProfitDto } from './profit/profit.dto.js';
 export type { ExemptRequest, MemberTurnoverDto, TurnoverDto, TurnoverRecord } from './turnover/turnover.dto.js';
 export type { ReceiptDto, ReceiptRequest, ResolveReceiptRequest } from './receipt/receipt.dto.js';

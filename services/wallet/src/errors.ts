@@ -6,6 +6,7 @@ export const errors = defineErrors('wallet', {
   transaction_not_found: 404,
   currency_unknown: 400,
   range_wrong: 400,
+  month_not_begun: 400,
   no_account: 404,
   account_blocked: 403,
   insufficient_funds: 422,

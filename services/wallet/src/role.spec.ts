@@ -53,6 +53,7 @@ describe("the wallet's own role", () => {
       'GET /admin/v1/wallet/exports/:id/file: who fetched a file is in the audit log',
       'GET /admin/v1/wallet/journal/export: who took the journal is in the audit log',
       'GET /admin/v1/wallet/limits/:memberId: who registered a moment ago gets his account at the first look',
+      'GET /admin/v1/wallet/monthly-statements/:memberId/file: who took a statement is in the audit log',
       'GET /admin/v1/wallet/turnover/:memberId: what was staked since the last look is counted',
       'GET /admin/v1/wallet/withdrawals/:id: what was staked since the last look is counted',
       'GET /admin/v1/wallet/withdrawals/:id/proofs/:place: who looked at a proof is in the audit log',

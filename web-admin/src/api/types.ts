@@ -104,6 +104,8 @@ import type {
   MemberRestrictionRow,
   ExemptRequest,
   MemberTurnoverDto,
+  MonthlyStatementDto,
+  StatementCheckDto,
   OperatorLimitRequest,
   RestrictRequest,
   ReceiptDto,
@@ -136,6 +138,8 @@ export type MemberAccounts = Wire<MemberAccountsDto>;
 export type MemberLimits = Wire<LimitsOfMemberDto>;
 export type NewLimit = Wire<OperatorLimitRequest>;
 export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
+export type MonthlyStatement = Wire<MonthlyStatementDto>;
+export type StatementCheck = Wire<StatementCheckDto>;
 export type MemberTurnover = Wire<MemberTurnoverDto>;
 export type NewExemption = Wire<ExemptRequest>;
 export type MemberRestriction = Wire<MemberRestrictionRow>;

@@ -53,6 +53,8 @@ import type {
   NewLimit,
   NewRestriction,
   MemberTurnover,
+  MonthlyStatement,
+  StatementCheck,
   NewExemption,
   Notice,
   NoticeDraft,
@@ -156,6 +158,13 @@ const members = {
   turnover: (id: Id) => call<MemberTurnover>(`wallet/turnover/${encodeURIComponent(id)}`),
   /** Proposes; another operator who names the proposal and what it says exempts. */
   exemptTurnover: (id: Id, body: NewExemption) => post<MemberTurnover>(on('wallet/turnover', id, 'exempt'), body),
+  monthlyStatement: (id: Id, query: { month: string; currency?: string }) =>
+    call<MonthlyStatement>(`wallet/monthly-statements/${encodeURIComponent(id)}`, { query }),
+  /** The same as a file. The server writes who took it. */
+  monthlyFile: (id: Id, query: { month: string; currency: string; format: 'pdf' | 'csv' }) =>
+    download(`wallet/monthly-statements/${encodeURIComponent(id)}/file?${new URLSearchParams(query).toString()}`),
+  checkStatement: (body: { number: string; code: string }) =>
+    post<StatementCheck>('wallet/monthly-statements/check', body),
   accounts: (id: Id) => call<MemberAccounts>(`wallet/accounts/${encodeURIComponent(id)}`),
 };
 

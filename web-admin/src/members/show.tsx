@@ -13,6 +13,7 @@ import { MemberCash } from './cash.js';
 import { AdjustButton } from '../adjustments/propose-dialog.js';
 import { FreezeDialog } from './freeze-dialog.js';
 import { MemberLimitsTab } from './limits.js';
+import { MemberMonthly } from './monthly.js';
 import { MemberNotes } from './notes.js';
 import { ResetButton } from './reset-button.js';
 import { ResetLinkButton } from './reset-link-button.js';
@@ -26,6 +27,7 @@ const tabs = {
   wallet: 'ledger',
   cash: 'deposits',
   statement: 'ledger',
+  monthly: 'ledger',
   rounds: 'rounds',
   limits: 'limits',
   devices: 'memberSessions',
@@ -46,6 +48,8 @@ function Body({ tab, member }: { tab: TabName; member: Member }) {
       return <MemberNotes member={member} />;
     case 'statement':
       return <MemberStatement member={member} />;
+    case 'monthly':
+      return <MemberMonthly member={member} />;
     case 'rounds':
       return <MemberRounds member={member} />;
     case 'limits':

@@ -174,6 +174,8 @@ export class FakeApi {
     if (noun === 'events') return samples.eventStates[service];
     if (noun === 'workings') return samples.workings[service] ?? { service, figures: [], jobs: [] };
     if (path === 'identity/audit-logs/verify') return { ok: true, checked: 240, brokenAt: null };
+    if (path === 'wallet/monthly-statements/check') return { valid: true, statement: samples.monthlyStatement };
+    if (path.startsWith('wallet/monthly-statements/')) return samples.monthlyStatement;
     if (path.startsWith('wallet/turnover/')) return samples.turnover;
     if (path.startsWith('wallet/accounts/')) {
       return {

@@ -33,6 +33,7 @@ export const paths = {
   agent: '/agent',
   agentTeam: '/agent/team',
   agentContracts: '/agent/contracts',
+  agentBulk: '/agent/contracts/bulk',
   agentContract: (id: string) => `/agent/contracts/${encodeURIComponent(id)}`,
   agentAmend: (id: string) => `/agent/contracts/${encodeURIComponent(id)}/amend`,
   /** A new offer, to one downline or to be chosen. */
@@ -42,6 +43,7 @@ export const paths = {
   agentIncome: '/agent/income',
   agentBill: (id: string) => `/agent/income/${encodeURIComponent(id)}`,
   agentPaydays: '/agent/paydays',
+  agentStatements: '/agent/statements',
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
   agentFigures: '/agent/figures',

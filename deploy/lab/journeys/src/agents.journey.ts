@@ -124,6 +124,60 @@ test('whoever registers by the link that an agent reads off his screen stands in
   await card.getByText(/đã dùng 1 lần/u).waitFor();
 });
 
+test('an agent reminds a downline of an offer that waits, and the downline reads it', async () => {
+  const above = await enter(upline, { viewport: phone });
+  await above.goto(atPlayer('/agent/contracts/bulk'));
+  const main = above.getByRole('main');
+  await main.getByRole('button', { name: 'Nhắc', exact: true }).click();
+  await main.getByLabel('Loại hợp đồng').selectOption('DIVIDEND');
+  await main.getByRole('button', { name: 'Xem trước kết quả' }).click();
+  await main.getByRole('checkbox', { name: /quocbao/ }).waitFor();
+  assert.deepEqual(await axe(above, 'many at once'), []);
+  await shoot(above, 'agent-bulk');
+  await main.getByRole('button', { name: 'Nhắc 1 người' }).click();
+  await main.getByText('Đã xử lý mọi người trong danh sách.').waitFor();
+  const below = await enter(downline, {});
+  await until(
+    async () => {
+      await below.goto(atPlayer('/account/messages'));
+      await below.getByRole('heading', { level: 1 }).waitFor();
+      return below.getByText(/Một yêu cầu hợp đồng vẫn chờ bạn trả lời/).count();
+    },
+    (count) => count > 0,
+  );
+  // Once a day: then the code of what is in the way stands there.
+  await main.getByRole('button', { name: 'Làm tiếp' }).click();
+  await main.getByRole('button', { name: 'Xem trước kết quả' }).click();
+  await main.getByText('Đã nhắc trong 24 giờ qua.').waitFor();
+});
+
+test('an agent’s month has a code that whoever is shown it can check', async () => {
+  const above = await enter(upline, {});
+  await above.goto(atPlayer('/agent/statements'));
+  const proof = above.getByRole('region', { name: 'Mã kiểm tra' });
+  const [number = '', code = ''] = await proof.getByRole('definition').allInnerTexts();
+  assert.match(number, /^1000-\d{6}-VND$/);
+  assert.deepEqual(await axe(above, 'statements'), []);
+  await shoot(above, 'agent-statements');
+  const file = above.waitForEvent('download');
+  await above.getByRole('main').getByRole('button', { name: 'PDF' }).click();
+  assert.equal((await file).suggestedFilename(), `sao-ke-${number}.pdf`);
+  // The month that runs is preliminary.
+  const months = above.getByLabel('Tháng');
+  await months.selectOption({ index: 0 });
+  await above.getByRole('main').getByText('Tạm tính').waitFor();
+  const { page: visitor } = await person(browser, { viewport: phone });
+  await visitor.goto(atPlayer('/statement-check'));
+  const form = visitor.getByRole('main');
+  await form.getByLabel('Số sao kê').fill(number);
+  await form.getByLabel('Mã kiểm tra').fill(code);
+  await form.getByRole('button', { name: 'Kiểm tra' }).click();
+  await form.getByText(/Sao kê này đúng/).waitFor();
+  await form.getByLabel('Mã kiểm tra').fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
+  await form.getByRole('button', { name: 'Kiểm tra' }).click();
+  await form.getByText(/Số và mã không khớp/).waitFor();
+});
+
 test('the agent centre has no accessibility faults and finds anybody of the team', async () => {
   const views: Array<[View, ReadonlyArray<readonly [path: string, title: string]>]> = [
     [

@@ -29,6 +29,18 @@ export interface ContractRequested {
   answerBy: Date | undefined;
 }
 
+/** True when an upline reminded its downline of an offer or an amendment that waits. Key: contract id. */
+export interface ContractReminded {
+  contractId: bigint;
+  version: number;
+  brand: string;
+  kind: string;
+  uplineId: bigint;
+  downlineId: bigint;
+  /** OFFER or AMENDMENT. */
+  request: string;
+}
+
 /** True when a request ended without effect. Key: contract id. */
 export interface ContractRequestClosed {
   contractId: bigint;
@@ -317,6 +329,199 @@ export const ContractRequested: MessageFns<ContractRequested, "contracts.v1.Cont
       : 0n;
     message.request = object.request ?? "";
     message.answerBy = object.answerBy ?? undefined;
+    return message;
+  },
+};
+
+function createBaseContractReminded(): ContractReminded {
+  return { contractId: 0n, version: 0, brand: "", kind: "", uplineId: 0n, downlineId: 0n, request: "" };
+}
+
+export const ContractReminded: MessageFns<ContractReminded, "contracts.v1.ContractReminded"> = {
+  $type: "contracts.v1.ContractReminded" as const,
+
+  encode(message: ContractReminded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.contractId !== 0n) {
+      if (BigInt.asIntN(64, message.contractId) !== message.contractId) {
+        throw new globalThis.Error("value provided for field message.contractId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.contractId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.kind !== "") {
+      writer.uint32(34).string(message.kind);
+    }
+    if (message.uplineId !== 0n) {
+      if (BigInt.asIntN(64, message.uplineId) !== message.uplineId) {
+        throw new globalThis.Error("value provided for field message.uplineId of type int64 too large");
+      }
+      writer.uint32(40).int64(message.uplineId);
+    }
+    if (message.downlineId !== 0n) {
+      if (BigInt.asIntN(64, message.downlineId) !== message.downlineId) {
+        throw new globalThis.Error("value provided for field message.downlineId of type int64 too large");
+      }
+      writer.uint32(48).int64(message.downlineId);
+    }
+    if (message.request !== "") {
+      writer.uint32(58).string(message.request);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ContractReminded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseContractReminded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.contractId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.uplineId = reader.int64() as bigint;
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.downlineId = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.request = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ContractReminded {
+    return {
+      contractId: isSet(object.contractId)
+        ? BigInt(object.contractId)
+        : isSet(object.contract_id)
+        ? BigInt(object.contract_id)
+        : 0n,
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      uplineId: isSet(object.uplineId)
+        ? BigInt(object.uplineId)
+        : isSet(object.upline_id)
+        ? BigInt(object.upline_id)
+        : 0n,
+      downlineId: isSet(object.downlineId)
+        ? BigInt(object.downlineId)
+        : isSet(object.downline_id)
+        ? BigInt(object.downline_id)
+        : 0n,
+      request: isSet(object.request) ? globalThis.String(object.request) : "",
+    };
+  },
+
+  toJSON(message: ContractReminded): unknown {
+    const obj: any = {};
+    if (message.contractId !== 0n) {
+      obj.contractId = message.contractId.toString();
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.uplineId !== 0n) {
+      obj.uplineId = message.uplineId.toString();
+    }
+    if (message.downlineId !== 0n) {
+      obj.downlineId = message.downlineId.toString();
+    }
+    if (message.request !== "") {
+      obj.request = message.request;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ContractReminded>): ContractReminded {
+    return ContractReminded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ContractReminded>): ContractReminded {
+    const message = createBaseContractReminded();
+    message.contractId = (object.contractId !== undefined && object.contractId !== null)
+      ? BigInt(object.contractId)
+      : 0n;
+    message.version = object.version ?? 0;
+    message.brand = object.brand ?? "";
+    message.kind = object.kind ?? "";
+    message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
+    message.downlineId = (object.downlineId !== undefined && object.downlineId !== null)
+      ? BigInt(object.downlineId)
+      : 0n;
+    message.request = object.request ?? "";
     return message;
   },
 };

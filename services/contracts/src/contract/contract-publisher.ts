@@ -1,5 +1,6 @@
 import type { Tx } from '@banyan/kernel/database';
 import {
+  ContractReminded,
   ContractRequestClosed,
   ContractRequested,
   ContractSigned,
@@ -22,6 +23,9 @@ export const requestOf = (contract: Contract): Request => (contract.version === 
 
 export const publishRequested = (tx: Tx, contract: Contract, version: number, request: Request, answerBy: Date) =>
   tx.publish(ContractRequested, { ...of(contract), version, request, answerBy }, contract.id);
+
+export const publishReminded = (tx: Tx, contract: Contract, version: number, request: Request) =>
+  tx.publish(ContractReminded, { ...of(contract), version, request }, contract.id);
 
 export const publishClosed = (tx: Tx, contract: Contract, version: number, request: Request, outcome: string) =>
   tx.publish(ContractRequestClosed, { ...of(contract), version, request, outcome }, contract.id);

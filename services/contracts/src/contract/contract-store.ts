@@ -3,6 +3,7 @@ import { errors } from '../errors.js';
 import type { Signed } from '../terms/cascade.js';
 import type { ContractKind, Terms, Tier } from '../terms/terms.js';
 import type { Contract, OpenVersion, Party } from './contract.entity.js';
+import type { TermsViewDto } from './terms.dto.js';
 
 /**
  * All that changes contracts of a kind in one line waits for this, so that no cascade misses an agreement made meanwhile.
@@ -87,23 +88,51 @@ export async function readTerms(query: Query, contractId: bigint, version: numbe
   return termsOf(row);
 }
 
+/** What is agreed on in each of these contracts; those in which nothing is are left out. */
+export async function termsInForce(query: Query, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Terms>> {
+  const statement = sql`select c.id, c.kind, ${termColumns} from contract c
+    join contract_version v on v.contract_id = c.id and v.version = c.version where c.id = any($1::bigint[])`;
+  const rows = ids.length === 0 ? [] : await query<TermsRow & { id: string }>(statement, [ids.map(String)]);
+  return new Map(rows.map((row) => [BigInt(row.id), termsOf(row)]));
+}
+
+/** {@link signedBelow} of each of these agents, of whom none is below another one, by agent. */
+export async function signedBelowEach(
+  query: Query,
+  agentIds: readonly bigint[],
+  kind: ContractKind,
+): Promise<ReadonlyMap<bigint, Signed[]>> {
+  const statement = sql`select a.id as "agentId", ${signedColumns} from unnest($1::bigint[]) as a (id)
+    join team_member m on m.upline_path @> array[a.id] join contract c on c.downline_id = m.member_id
+    join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
+    where c.kind = $2 and ${isOpen}`;
+  const rows = await query<SignedRow & { agentId: string }>(statement, [agentIds.map(String), kind]);
+  const signed = new Map<bigint, Signed[]>();
+  for (const row of rows) {
+    const of = signed.get(BigInt(row.agentId));
+    if (of) of.push(signedOf(row));
+    else signed.set(BigInt(row.agentId), [signedOf(row)]);
+  }
+  return signed;
+}
+
 /** Open contracts of a kind in the team below an agent, each with its agreed terms, or those it was offered. */
 export async function signedBelow(query: Query, agentId: bigint, kind: ContractKind): Promise<Signed[]> {
-  const statement = sql`select c.id as "contractId", c.upline_id as "uplineId", c.downline_id as "downlineId", c.kind, ${termColumns}
+  const statement = sql`select ${signedColumns}
     from contract c join team_member m on m.member_id = c.downline_id
     join contract_version v on v.contract_id = c.id and v.version = greatest(c.version, 1)
     where m.upline_path @> array[$1::bigint] and c.kind = $2 and ${isOpen}`;
-  const rows = await query<TermsRow & Record<'contractId' | 'downlineId', string> & { uplineId: string | null }>(
-    statement,
-    [agentId, kind],
-  );
-  return rows.map((row) => ({
-    contractId: BigInt(row.contractId),
-    uplineId: row.uplineId === null ? null : BigInt(row.uplineId),
-    downlineId: BigInt(row.downlineId),
-    terms: termsOf(row),
-  }));
+  return (await query<SignedRow>(statement, [agentId, kind])).map(signedOf);
 }
+
+type SignedRow = TermsRow & Record<'contractId' | 'downlineId', string> & { uplineId: string | null };
+
+const signedOf = (row: SignedRow): Signed => ({
+  contractId: BigInt(row.contractId),
+  uplineId: row.uplineId === null ? null : BigInt(row.uplineId),
+  downlineId: BigInt(row.downlineId),
+  terms: termsOf(row),
+});
 
 /** How many contracts of a kind an agent has with its downlines, besides one of them. */
 export async function countDirect(query: Query, uplineId: bigint, kind: ContractKind, but: bigint): Promise<number> {
@@ -242,6 +271,8 @@ export const termFields = sql`v.period, v.calc, v.tier_mode as "tierMode", v.bas
 /** The terms of a version `v`, for {@link termsOf}. */
 export const termColumns = sql`${termFields}, ${tiersJson} as tiers`;
 
+const signedColumns = sql`c.id as "contractId", c.upline_id as "uplineId", c.downline_id as "downlineId", c.kind, ${termColumns}`;
+
 type TierRow = Pick<Tier, 'minActive' | 'rateBp' | 'winRateBp' | 'lossRateBp'> & {
   minBetMinor: string;
   minLossMinor: string | null;
@@ -265,3 +296,24 @@ export const termsOf = (row: TermsRow): Terms => ({
     amountMinor: tier.amountMinor === null ? null : BigInt(tier.amountMinor),
   })),
 });
+
+/** Terms as they go over the wire and are kept as JSON: amounts as text, without their kind. */
+export function shownTerms({ kind: _kind, activeBetMinor, endsAt, tiers, ...terms }: Terms): TermsViewDto {
+  return {
+    ...terms,
+    activeBetMinor: String(activeBetMinor),
+    endsAt,
+    tiers: tiers.map((tier) => ({
+      ...tier,
+      minBetMinor: String(tier.minBetMinor),
+      minLossMinor: tier.minLossMinor?.toString() ?? null,
+      amountMinor: tier.amountMinor?.toString() ?? null,
+    })),
+  };
+}
+
+/** {@link shownTerms} as JSON has them. */
+export type KeptTerms = Omit<TermsViewDto, 'endsAt'> & { readonly endsAt: string | null };
+
+export const keptTerms = (kind: ContractKind, { endsAt, ...kept }: KeptTerms): Terms =>
+  termsOf({ ...kept, kind, endsAt: endsAt === null ? null : new Date(endsAt) });

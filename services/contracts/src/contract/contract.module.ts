@@ -46,5 +46,6 @@ import { TerminationService } from './termination.service.js';
     ContractEvents,
     ContractJobs,
   ],
+  exports: [OfferService],
 })
 export class ContractModule {}

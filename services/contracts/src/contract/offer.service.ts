@@ -114,6 +114,15 @@ export class OfferService {
     return (await this.place(tx, asked, { actor: 'UPLINE', id: asked.uplineId })) ?? [{ code: 'pending' }];
   }
 
+  /** Asks for other terms for a contract in its upline's name, unless something is in the way: then it returns what. Its line is held. */
+  async amendFor(tx: Tx, contract: Contract, terms: Terms, zone: string): Promise<Problem[]> {
+    const { uplineId, downlineId, kind } = contract;
+    const { problems } = await this.examine(tx.query, { uplineId, downlineId, kind, terms, contract }, zone);
+    if (problems.length === 0)
+      await this.request(tx, contract, terms, { actor: 'UPLINE', id: uplineId }, this.clock.now());
+    return problems;
+  }
+
   /** What is in the way of offering such terms to an agent who joins now. */
   async examineNew(agentId: bigint, terms: Terms, zone: string): Promise<Problem[]> {
     const { brand, currency, path } = await this.team.get(this.db.query, agentId);

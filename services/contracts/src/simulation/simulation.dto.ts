@@ -1,6 +1,7 @@
 import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { BillHourDto } from '../bill/bill.dto.js';
 import { OfferDto } from '../contract/contract.dto.js';
+import { TermsDto } from '../contract/terms.dto.js';
 import { contractKinds, periodTypes, type ContractKind, type PeriodType } from '../terms/terms.js';
 import { conditions, type Condition } from '../terms/tiers.js';
 
@@ -149,4 +150,90 @@ export class SimulationDto {
 
   @Nested(() => RealBillDto, { nullable: true, description: 'null: there was no contract, or nothing is billed yet' })
   real: RealBillDto | null;
+}
+
+/** How many downlines are tried in one request. */
+export const mostTried = 20;
+
+/** The same terms tried on the team of each of these direct downlines. */
+export class SimulationSetRequest {
+  @ListOf(null, { min: 1, max: mostTried, description: 'ids of direct downlines' })
+  downlineIds: string[];
+
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @Nested(() => TermsDto)
+  terms: TermsDto;
+
+  @Instant({ optional: true, description: atWords })
+  at?: Date;
+}
+
+/** What one of them would have been paid, and what it was. Digit strings of minor units of `currency`. */
+export class SimulationSetRowDto {
+  @Id()
+  downlineId: string;
+
+  @Text()
+  downline: string;
+
+  @Text()
+  currency: string;
+
+  @Text({ description: 'valid bets of the team' })
+  betMinor: string;
+
+  @Text({ description: 'positive when the team lost' })
+  lossMinor: string;
+
+  @Int()
+  active: number;
+
+  @Int({ nullable: true, description: 'the tier that the period reached, from 0' })
+  tier: number | null;
+
+  @Text({ description: 'what the terms would have paid it' })
+  grossMinor: string;
+
+  @Text({ nullable: true, description: 'what it was really billed by a contract of the kind; null: nothing' })
+  realMinor: string | null;
+}
+
+/** What these would have cost together, in a currency. */
+export class SimulationSumDto {
+  @Text()
+  currency: string;
+
+  @Text()
+  grossMinor: string;
+
+  @Text()
+  realMinor: string;
+}
+
+export class SimulationSetDto {
+  @OneOf(contractKinds)
+  kind: ContractKind;
+
+  @OneOf(periodTypes, { description: 'a real-time salary is tried on a whole day, window by window' })
+  period: PeriodType;
+
+  @Text({ description: 'first day of the period, such as 2026-03-01' })
+  name: string;
+
+  @Instant()
+  startsAt: Date;
+
+  @Instant()
+  endsAt: Date;
+
+  @Flag({ description: 'false: figures of the period may still come in' })
+  complete: boolean;
+
+  @ListOf(() => SimulationSetRowDto, { max: mostTried })
+  rows: SimulationSetRowDto[];
+
+  @ListOf(() => SimulationSumDto)
+  sums: SimulationSumDto[];
 }

@@ -2,7 +2,13 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Agent } from '@banyan/kernel/auth';
 import { ContractId } from '../contract/contract.dto.js';
-import { SimulationDto, SimulationQuery, SimulationRequest } from './simulation.dto.js';
+import {
+  SimulationDto,
+  SimulationQuery,
+  SimulationRequest,
+  SimulationSetDto,
+  SimulationSetRequest,
+} from './simulation.dto.js';
 import { TrialService } from './trial.service.js';
 
 @ApiTags('agent centre: contracts')
@@ -17,6 +23,14 @@ export class SimulationController {
   @ApiOkResponse({ type: SimulationDto })
   try(@Body() body: SimulationRequest) {
     return this.trials.ofAgent(body);
+  }
+
+  /** What the same terms would have paid each of some direct downlines, and what they cost together. Makes nothing. */
+  @Post('set')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SimulationSetDto })
+  trySet(@Body() body: SimulationSetRequest) {
+    return this.trials.ofSet(body);
   }
 
   /** The same of a contract of mine (`id`): the terms that wait for an answer, else those agreed to last. */

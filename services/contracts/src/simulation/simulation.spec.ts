@@ -71,6 +71,28 @@ describe('trying terms on what a team did', () => {
     expect((await tried(1, 2, hourly)).value?.hours).toHaveLength(2);
   });
 
+  it('tries a set as each alone, beside what was billed, and of direct downlines only', async () => {
+    const set = async (ids: number[], agent = 1, of = hourly) => {
+      const { terms: asked, kind } = offerOf(2, of);
+      return fixture.as(agent, 'POST', '/simulations/set', { kind, terms: asked, downlineIds: ids.map(String) });
+    };
+    const alone = [(await tried(1, 2, hourly)).value, (await tried(1, 5, hourly)).value];
+    const { value } = (await set([2, 5, 2])).body;
+    expect(value).toMatchObject({ kind: 'HOURLY', name: '2026-03-10', complete: true });
+    const rows = value?.rows as unknown as Array<Record<string, unknown>>;
+    expect(
+      rows.map(({ downline, grossMinor, betMinor, tier: reached }) => [downline, grossMinor, betMinor, reached]),
+    ).toEqual(alone.map((one, n) => [`agent${n === 0 ? 2 : 5}`, one?.grossMinor, one?.betMinor, one?.tier]));
+    const real = alone[0]?.real as unknown as { grossMinor: string };
+    expect(rows.map(({ realMinor }) => realMinor)).toEqual([real.grossMinor, null]);
+    expect(BigInt(real.grossMinor)).toBeGreaterThan(0n);
+    expect(value?.sums).toEqual([{ currency: 'VND', grossMinor: alone[0]?.grossMinor, realMinor: real.grossMinor }]);
+    for (const ids of [[3], [2, 3], [9], [1]])
+      expect(await set(ids)).toMatchObject({ status: 404, body: { code: 'contracts.member_not_found' } });
+    expect((await set(Array.from({ length: 21 }, (_, n) => n + 1))).status).toBe(400);
+    expect((await set([])).status).toBe(400);
+  });
+
   it('tells which tier pays and what the others lacked', async () => {
     const daily = terms('DAILY', [tier({ bet: 1_000, rate: 0.5 }), tier({ bet: 1_000_000, active: 2, rate: 1 })]);
     const { value } = await tried(1, 2, daily);

@@ -1,6 +1,7 @@
 import { entryOf } from '@banyan/kernel/rules';
 import type { EventMeta } from '@banyan/kernel/events';
 import type {
+  ContractReminded,
   ContractRequestClosed,
   ContractRequested,
   ContractSigned,
@@ -47,6 +48,10 @@ export function contractRequested(event: ContractRequested, meta: Meta): Fact[] 
   if (!kind) return [];
   return toSides(event, meta, kind, event.request === 'OFFER' ? [event.downlineId] : undefined);
 }
+
+/** Who is asked alone. */
+export const contractReminded = (event: ContractReminded, meta: Meta): Fact[] =>
+  toSides(event, meta, 'contract_reminded', [event.downlineId]);
 
 const ofOutcome: Readonly<Record<string, Kind>> = {
   REJECTED: 'contract_rejected',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ContractReminded,
   ContractRequestClosed,
   ContractRequested,
   ContractSigned,
@@ -22,6 +23,11 @@ export class AgentInboxEvents {
   @OnEvent(ContractRequested)
   requested(event: ContractRequested, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, facts.contractRequested(event, meta));
+  }
+
+  @OnEvent(ContractReminded)
+  reminded(event: ContractReminded, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, facts.contractReminded(event, meta));
   }
 
   @OnEvent(ContractRequestClosed)

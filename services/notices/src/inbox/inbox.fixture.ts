@@ -1,5 +1,6 @@
 import {
   ContractRequestClosed,
+  ContractReminded,
   ContractRequested,
   ContractSigned,
   ContractTerminated,
@@ -134,6 +135,7 @@ export const everyEvent: readonly Told[] = [
     [7, 'contract_change_asked'],
   ),
   told(ContractRequested, { ...contract, uplineId: 0n, request: 'TERMINATION' }, [7, 'contract_end_asked']),
+  told(ContractReminded, { ...contract, request: 'OFFER' }, [7, 'contract_reminded']),
   closed('REJECTED', 'contract_rejected'),
   closed('WITHDRAWN', 'contract_withdrawn'),
   closed('EXPIRED', 'contract_expired'),

@@ -61,6 +61,7 @@ export const kinds = {
   contract_offered: 'AGENT',
   contract_change_asked: 'AGENT',
   contract_end_asked: 'AGENT',
+  contract_reminded: 'AGENT',
   contract_rejected: 'AGENT',
   contract_withdrawn: 'AGENT',
   contract_expired: 'AGENT',

@@ -34,7 +34,8 @@ const whens = joined(
   ),
   sql` `,
 );
-const agentKind = sql`coalesce(${entry(sql`g.kind`)}, case split_part(j.external_id, ':', 1) ${whens} else 'adjustment' end)`;
+/** What contracts call a row `j` of theirs; `adjustment`: nothing is known of it. */
+export const agentKind = sql`coalesce(${entry(sql`g.kind`)}, case split_part(j.external_id, ':', 1) ${whens} else 'adjustment' end)`;
 
 /** What statements and lists call a row `j` of the journal with its kind `k`. */
 export const entryName = sql`case j.source when ${transfers} then 'transfer' when ${contracts} then ${agentKind} else k.name end`;

@@ -5,6 +5,7 @@ import type {
   HeldWin,
   MemberRestriction,
   MemberTurnover,
+  MonthlyStatement,
   PaymentCase,
   ReviewedWithdrawal,
   Transaction,
@@ -197,6 +198,28 @@ export const restrictions: MemberRestriction[] = (['withdrawal', 'bonus'] as con
   liftedAt: index === 1 ? ago(3) : null,
   liftReason: index === 1 ? 'Đã rõ' : '',
 }));
+
+export const monthlyStatement: MonthlyStatement = {
+  number: '1001-202610-VND',
+  memberId: '1001',
+  member: 'minhchau',
+  brand: 'BANYAN',
+  month: '2026-10',
+  currency: 'VND',
+  currencies: ['VND', 'USDT'],
+  from: '2026-09-30T17:00:00.000Z',
+  until: '2026-10-31T17:00:00.000Z',
+  openingMinor: '50000000',
+  lines: [
+    { kind: 'dividend', inMinor: '30000000', outMinor: '0', count: 1 },
+    { kind: 'paid_down', inMinor: '0', outMinor: '10000000', count: 2 },
+  ],
+  inMinor: '30000000',
+  outMinor: '10000000',
+  closingMinor: '70000000',
+  final: true,
+  checkCode: '7K2M-04QX-AAAA-BBBB-CCCC-DDDD',
+};
 
 export const turnover: MemberTurnover = {
   memberId: '1001',

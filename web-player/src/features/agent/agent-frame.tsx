@@ -36,6 +36,7 @@ const places = [
   { to: paths.agentContracts, also: paths.agentOffer(), icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },
   { to: paths.agentPaydays, icon: 'cal', name: 'paydays', end: false },
+  { to: paths.agentStatements, icon: 'bank', name: 'statements', end: false },
   { to: paths.agentDues, icon: 'clock', name: 'dues', end: false },
   { to: paths.agentTransfers, icon: 'swap', section: 'agentTransfers', name: 'transfers', end: false },
   { to: paths.agentLinks, icon: 'link', section: 'agentLinks', name: 'links', end: false },

@@ -160,9 +160,14 @@ export function Component() {
     <AgentFrame
       title={t('place.contracts')}
       head={
-        <ButtonLink look="primary" icon="plus" to={paths.agentOffer()}>
-          {t('contracts.offer')}
-        </ButtonLink>
+        <span className="row wrap-ok">
+          <ButtonLink icon="users" to={paths.agentBulk}>
+            {t('contracts.bulk')}
+          </ButtonLink>
+          <ButtonLink look="primary" icon="plus" to={paths.agentOffer()}>
+            {t('contracts.offer')}
+          </ButtonLink>
+        </span>
       }
     >
       {member && <Page own={member.id} />}

@@ -1,0 +1,59 @@
+import type { MonthlyLineDto, MonthlyStatementDto, StatementCheckDto } from '@banyan/wallet/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from './api-error';
+import { get, post, usableToken } from './client';
+import type { Wire } from './wire';
+
+export type Statement = Wire<MonthlyStatementDto>;
+export type StatementLine = Wire<MonthlyLineDto>;
+type StatementCheck = Wire<StatementCheckDto>;
+
+/** `month`: `2026-10`. Absent currency: that of the account opened first. */
+export interface StatementAsked {
+  month: string;
+  currency?: string;
+}
+
+export const statementFormats = ['pdf', 'csv'] as const;
+type StatementFormat = (typeof statementFormats)[number];
+
+const path = '/wps/wallet/monthly-statements';
+const fileMs = 60_000;
+
+/** What the agent's month came to, from its opening to its closing balance. */
+export const useStatementOf = (asked: StatementAsked) =>
+  useQuery({
+    queryKey: ['agent', 'statement', asked],
+    queryFn: ({ signal }) => get<Statement>(path, { signal, query: { ...asked } }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/** The same as a file. Throws {@link ApiError}. */
+async function fetchFile(asked: StatementAsked, format: StatementFormat, language: string): Promise<Blob> {
+  const token = await usableToken();
+  const query = new URLSearchParams({ ...asked, format }).toString();
+  const answer = await fetch(`${path}/file?${query}`, {
+    headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(fileMs),
+  }).catch(() => {
+    throw new ApiError('client.network', '');
+  });
+  if (answer.ok) return answer.blob();
+  const refusal = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  throw new ApiError(refusal.code ?? 'client.unavailable', refusal.message ?? '', answer.status);
+}
+
+/** Has the server make a file of a statement, in a language by its code. */
+export const useStatementFile = (language: string) =>
+  useMutation({
+    mutationFn: ({ format, ...asked }: StatementAsked & { format: StatementFormat }) =>
+      fetchFile(asked, format, language),
+  });
+
+/** Asks whether a printed statement is true; anybody may. */
+export const useCheckStatement = () =>
+  useMutation({
+    mutationFn: (printed: { number: string; code: string }) => post<StatementCheck>(`${path}/check`, printed),
+  });

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Statement, StatementLine } from '../../../api/agent-statements';
+import { Money } from '../../../components/money';
+import { Table, type Column } from '../../../components/table';
+
+/** A line of a statement, or one of its balances and sums. */
+interface Row {
+  key: string;
+  name: string;
+  in?: string;
+  out?: string;
+  count?: number;
+  strong?: boolean;
+}
+
+const shown = (minor: string): string | undefined => (minor === '0' ? undefined : minor);
+
+const rowOf = (name: string, { kind, inMinor, outMinor, count }: StatementLine): Row => ({
+  key: kind,
+  name,
+  in: shown(inMinor),
+  out: shown(outMinor),
+  count,
+});
+
+/** From the opening to the closing balance, each line with what came and what went. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  const { t } = useTranslation('statements');
+  const { currency, lines, openingMinor, closingMinor, inMinor, outMinor } = statement;
+  const rows: Row[] = [
+    { key: 'opening', name: t('opening'), in: openingMinor, strong: true },
+    ...lines.map((line) => rowOf(t(`line.${line.kind}`), line)),
+    { key: 'sum', name: t('sum'), in: inMinor, out: outMinor, strong: true },
+    { key: 'closing', name: t('closing'), in: closingMinor, strong: true },
+  ];
+  const amount = (of: 'in' | 'out'): Column<Row> => ({
+    key: of,
+    title: t(of),
+    numeric: true,
+    cell: (row) => {
+      const minor = row[of];
+      return minor === undefined ? null : <Money minor={minor} currency={currency} />;
+    },
+  });
+  const columns: Column<Row>[] = [
+    { key: 'line', title: t('line.title'), cell: ({ name, strong }) => (strong ? <b>{name}</b> : name) },
+    amount('in'),
+    amount('out'),
+    { key: 'count', title: t('movements'), numeric: true, cell: ({ count }) => count },
+  ];
+  return (
+    <>
+      <div className="history-wide">
+        <Table label={t('title')} columns={columns} rows={rows} rowKey={({ key }) => key} />
+      </div>
+      <div className="card history-narrow">
+        <ul className="entries">
+          {rows.map((row) => (
+            <li key={row.key}>
+              {row.strong ? <b>{row.name}</b> : <span>{row.name}</span>}
+              <span className="amt">
+                {row.in !== undefined && <Money minor={row.in} currency={currency} />}
+                {row.out !== undefined && (
+                  <span className="block">
+                    <span className="sr">{t('out')} </span>
+                    <Money minor={`-${row.out}`} currency={currency} />
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
