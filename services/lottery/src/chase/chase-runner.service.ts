@@ -52,7 +52,7 @@ export class ChaseRunnerService {
     private readonly baskets: BasketService,
   ) {}
 
-  /** All plans that have a draw on sale or a bet that is not decided. One that fails waits for the next run. */
+  /** All plans that have a draw on sale, or a bet of which there is news. One that fails waits for the next run. */
   async run(signal?: AbortSignal): Promise<void> {
     const seen = new Set<string>();
     for (let after: Due = { chaseId: '0', opensAt: new Date(0), place: 0 }, count = atOnce; count === atOnce;) {
@@ -172,10 +172,12 @@ export async function holdChase(tx: Tx, id: string | bigint): Promise<HeldChase 
   return chase;
 }
 
+/* A bet that waits for its draw has nothing to be done for. */
 const dueSql = sql`
-select chase_id as "chaseId", opens_at as "opensAt", place from chase_draw
-where state in ('WAITING', 'BET') and opens_at <= $1 and (opens_at, chase_id, place) > ($2, $3::bigint, $4::int)
-order by opens_at, chase_id, place limit $5`;
+select d.chase_id as "chaseId", d.opens_at as "opensAt", d.place from chase_draw d left join ticket t on t.id = d.ticket_id
+where d.state in ('WAITING', 'BET') and d.opens_at <= $1 and (d.opens_at, d.chase_id, d.place) > ($2, $3::bigint, $4::int)
+  and (d.state = 'WAITING' or t.state <> 'PLACED')
+order by d.opens_at, d.chase_id, d.place limit $5`;
 
 const holdSql = sql`
 select id, member_id as "memberId", brand, username, currency, game, draws, lines, state, reason, code,
