@@ -125,7 +125,9 @@ test('a chase over quick draws shows what it costs, stops after the draw that wo
   );
   await page.locator('.round-open').first().click();
   const dialog = page.getByRole('dialog');
-  assert.equal(await dialog.getByText('Không cược', { exact: true }).count(), 2);
+  const notBet = dialog.getByText('Không cược', { exact: true });
+  await notBet.first().waitFor();
+  assert.equal(await notBet.count(), 2);
   await settled(page);
   await shoot(page, 'lottery-chase-ended');
   assert.deepEqual(await axe(page, 'chase ended'), []);
