@@ -7,7 +7,7 @@ export default {
   calls: ['identity', 'wallet'],
   routes: ['/wps/lottery', '/lgw/vn', '/lotto', '/admin/v1/lottery'],
   consumes: [],
-  jobs: ['lottery.draw', 'lottery.generate', 'lottery.prune', 'lottery.resolve', 'lottery.settle'],
+  jobs: ['lottery.chase', 'lottery.draw', 'lottery.generate', 'lottery.prune', 'lottery.resolve', 'lottery.settle'],
   pushes: {
     DrawConfirmed: [
       { to: 'everybody', as: 'draw', value: { gameCode: 'gameCode', issueId: 'issueId', number: 'number' } },
@@ -25,6 +25,7 @@ export default {
     lotteryGames: { path: 'games', permission: 'lottery' },
     lotteryIssues: { path: 'issues', permission: 'lottery' },
     lotteryTickets: { path: 'tickets', permission: 'lottery' },
+    lotteryChases: { path: 'chases', permission: 'lottery' },
     lotteryExposures: { path: 'exposures', permission: 'lottery' },
   },
 };

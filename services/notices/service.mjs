@@ -26,6 +26,7 @@ export default {
     'identity.LineMoved',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'lottery.ChaseEnded',
     'lottery.TicketSettled',
     'promotions.GiftOffered',
     'promotions.VipLevelChanged',

@@ -123,6 +123,12 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./lottery/tickets.js'),
         show: () => import('./lottery/ticket.js'),
       },
+      {
+        resource: 'lotteryChases',
+        icon: 'refresh',
+        list: () => import('./lottery/chases.js'),
+        show: () => import('./lottery/chase.js'),
+      },
       { resource: 'lotteryExposures', icon: 'chart', list: () => import('./lottery/exposures.js') },
       { resource: 'lotteryGames', icon: 'grid', list: () => import('./lottery/games.js') },
       { resource: 'freeRounds', icon: 'star', key: '4', list: () => import('./vendor-money/free-rounds.js') },

@@ -3,6 +3,7 @@ import { kernel } from '@banyan/kernel/app';
 import { config } from './config.js';
 import { refusals } from './refusals.gen.js';
 import { BetModule } from './bet/bet.module.js';
+import { ChaseModule } from './chase/chase.module.js';
 import { DrawModule } from './draw/draw.module.js';
 import { GameModule } from './game/game.module.js';
 import { Draws1797000000001 } from './migrations/1797000000001-draws.js';
@@ -15,6 +16,7 @@ import { DrawsOfADay1797300000005 } from './migrations/1797300000005-draws-of-a-
 import { Commitments1797300000006 } from './migrations/1797300000006-commitments.js';
 import { Corrections1797600000001 } from './migrations/1797600000001-corrections.js';
 import { Named1797600000002 } from './migrations/1797600000002-named.js';
+import { Chases1797930000001 } from './migrations/1797930000001-chases.js';
 // new imports
 
 @Module({
@@ -32,12 +34,14 @@ import { Named1797600000002 } from './migrations/1797600000002-named.js';
         Commitments1797300000006,
         Corrections1797600000001,
         Named1797600000002,
+        Chases1797930000001,
         // new migrations
       ],
     }),
     GameModule,
     DrawModule,
     BetModule,
+    ChaseModule,
     // new modules
   ],
 })

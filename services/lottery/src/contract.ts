@@ -23,3 +23,11 @@ export type {
   SlipDto,
   SlipLineDto,
 } from './bet/bet.dto.js';
+export type {
+  ChaseDto,
+  ChaseDetailDto,
+  ChaseDrawDto,
+  ChasePageDto,
+  ChaseRecordDto,
+  ChaseRecordDetailDto,
+} from './chase/chase.dto.js';

@@ -32,4 +32,10 @@ export const errors = defineErrors('lottery', {
   too_late_to_correct: 409,
   ticket_not_refused: 409,
   cutoff_too_long: 400,
+  chase_not_found: 404,
+  chase_over: 409,
+  chase_plan_wrong: 400,
+  chase_total_differs: 409,
+  chase_too_long: 409,
+  too_many_chases: 409,
 });

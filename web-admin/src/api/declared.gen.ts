@@ -144,6 +144,7 @@ export const resources = {
   lotteryGames: { service: 'lottery', path: 'lottery/games', permission: 'lottery', file: false },
   lotteryIssues: { service: 'lottery', path: 'lottery/issues', permission: 'lottery', file: false },
   lotteryTickets: { service: 'lottery', path: 'lottery/tickets', permission: 'lottery', file: false },
+  lotteryChases: { service: 'lottery', path: 'lottery/chases', permission: 'lottery', file: false },
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   envelopes: { service: 'promotions', path: 'promotions/envelopes', permission: 'promotion', file: false },

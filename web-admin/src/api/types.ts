@@ -497,6 +497,47 @@ export interface LotteryTicket {
   bets?: LotteryLine[];
 }
 
+/** A draw of a chase plan. */
+interface LotteryChaseDraw {
+  place: number;
+  number: string;
+  drawsAt: string;
+  multiple: number;
+  stakeMinor: string;
+  state: 'WAITING' | 'BET' | 'LOST' | 'WON' | 'REFUNDED' | 'SKIPPED' | 'DROPPED';
+  refusal: string | null;
+  ticketId: string | null;
+  payoutMinor: string;
+}
+
+/** A plan that bets the same on the next draws of a game. */
+export interface LotteryChase {
+  id: string;
+  brand: string;
+  memberId: string;
+  username: string;
+  game: string;
+  gameName: string;
+  currency: string;
+  draws: number;
+  startMultiple: number;
+  factor: number;
+  every: number;
+  mostMultiple: number;
+  stopOnWin: boolean;
+  stopProfitMinor: string | null;
+  totalMinor: string;
+  state: 'RUNNING' | 'STOPPING' | 'ENDED';
+  reason: string | null;
+  refusal: string | null;
+  progress: { bet: number; decided: number; skipped: number; stakeMinor: string; payoutMinor: string };
+  startedAt: string;
+  endedAt: string | null;
+  /** Of a plan that is looked at by itself. */
+  lines?: Array<{ bet: string; numbers: string[]; unitMinor: string }>;
+  plan?: LotteryChaseDraw[];
+}
+
 export interface LotteryExposure {
   id: string;
   issueId: string;

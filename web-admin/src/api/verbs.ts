@@ -199,6 +199,7 @@ const money = {
     post(on('lottery/issues', id, 'correct/approve'), { correctionId }),
   /** What the wallet refused to pay or to take back is asked again. */
   retryLotteryTicket: (id: Id, body: Reason) => post(on('lottery/tickets', id, 'retry'), body),
+  stopLotteryChase: (id: Id, body: Reason) => post(on('lottery/chases', id, 'stop'), body),
   changeLotteryGame: (id: Id, body: Reason & { enabled: boolean; cutoffSeconds: number; version: number }) =>
     call(`lottery/games/${encodeURIComponent(String(id))}`, { method: 'PUT', body }),
   resolveHeldWin: (id: Id, body: Reason & { finding: HeldWinFinding }) =>

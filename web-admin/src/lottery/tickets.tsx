@@ -5,7 +5,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { gameFilter } from './game-filter.js';
 
-const states = ['PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'REFUNDED'];
+const states = ['PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'TAKING', 'REFUNDED'];
 const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,

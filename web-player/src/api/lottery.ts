@@ -1,5 +1,8 @@
 import type {
   BasketDto,
+  ChaseDetailDto,
+  ChaseDto,
+  ChasePageDto,
   DrawDto,
   LotteryGameDetailDto,
   LotteryGameDto,
@@ -25,6 +28,9 @@ export type Ticket = Wire<TicketDto>;
 export type TicketDetail = Wire<TicketDetailDto>;
 export type Slip = Wire<SlipDto>;
 export type DrawProof = Wire<ProofDto>;
+
+export type Chase = Wire<ChaseDto>;
+export type ChaseDetail = Wire<ChaseDetailDto>;
 
 export type Placed = Wire<BasketDto>;
 
@@ -120,3 +126,56 @@ export function usePlaceBasket() {
 /** Reads a slip as it is written into lines with their prices. */
 export const useReadSlip = () =>
   useMutation({ mutationFn: (body: { gameCode: string; text: string }) => post<Slip>(`${path}/slips`, { ...body }) });
+
+const chasesKey = [...lotteryKey, 'chases'] as const;
+
+/** My chase plans, latest first; those that run are looked at again. */
+export const useChases = (query: PageQuery, enabled: boolean) =>
+  useQuery({
+    queryKey: [...chasesKey, query],
+    queryFn: ({ signal }) => get<Wire<ChasePageDto>>(`${path}/chases`, { signal, query: { ...query } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
+  });
+
+/** One of my plans with its draws. */
+export const useChase = (id: string) =>
+  useQuery({
+    queryKey: [...chasesKey, 'one', id],
+    queryFn: ({ signal }) => get<ChaseDetail>(`${path}/chases/${id}`, { signal }),
+    refetchInterval: freshMs,
+  });
+
+/** What a plan is made of; amounts as digits of minor units. */
+export interface NewChase {
+  key: string;
+  gameCode: string;
+  lines: ReadonlyArray<Omit<BasketLine, 'issueId'>>;
+  draws: number;
+  startMultiple: number;
+  factor: number;
+  every: number;
+  mostMultiple: number;
+  stopOnWin: boolean;
+  stopProfitMinor?: string;
+  totalMinor: string;
+}
+
+/** Makes a plan; the same key again answers as the first time. */
+export function useStartChase() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewChase) => post<ChaseDetail>(`${path}/chases`, { ...body }),
+    onSettled: () => client.invalidateQueries({ queryKey: chasesKey }),
+  });
+}
+
+/** Has a plan of mine bet no more. */
+export function useCancelChase() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post<ChaseDetail>(`${path}/chases/${id}/cancel`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: chasesKey }),
+  });
+}

@@ -86,6 +86,54 @@ test('a bet on a quick draw, by the keyboard alone, is drawn, checked and paid',
   assert.deepEqual(complaints, []);
 });
 
+test('a chase over quick draws shows what it costs, stops after the draw that won, and says so', async () => {
+  const player = await playerWith(browser, 1_000_000);
+  const { page, call } = player;
+  const before = await spendable(call);
+  await until(
+    async () => {
+      await deskOf(page, 'SSC_1M');
+      return page.locator('.lot-head [role=timer]').count();
+    },
+    (count) => count > 0,
+  );
+  // One of all ten digits of a place wins: the first draw ends the chase.
+  await typeLine(page, '0 1 2 3 4 5 6 7 8 9', '1');
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Nuôi số nhiều kỳ' }).focus();
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('dialog', { name: /^Nuôi số/ });
+  await plan.getByLabel('Số kỳ').fill('3');
+  await plan.getByLabel('Tiền cược mỗi kỳ').selectOption('grow');
+  assert.deepEqual(await plan.getByRole('row').getByRole('cell', { name: /^×/ }).allTextContents(), ['×1', '×2', '×4']);
+  await settled(page);
+  await shoot(page, 'lottery-chase-phone');
+  assert.deepEqual(await axe(page, 'chase'), []);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= phone.width, `the page is ${wide} wide`);
+  await plan.getByRole('button', { name: 'Bắt đầu nuôi số' }).focus();
+  await page.keyboard.press('Enter');
+  await plan.getByRole('link', { name: 'Xem nuôi số của tôi' }).click();
+  await page.setViewportSize(desktop);
+  await page.getByText('Trúng, đã dừng').first().waitFor({ timeout: 200_000 });
+  assert.equal(
+    await until(
+      () => spendable(call),
+      (now) => now !== before - 10n * thousand,
+    ),
+    before - 2n * (thousand / 10n),
+  );
+  await page.locator('.round-open').first().click();
+  const dialog = page.getByRole('dialog');
+  const notBet = dialog.getByText('Không cược', { exact: true });
+  await notBet.first().waitFor();
+  assert.equal(await notBet.count(), 2);
+  await settled(page);
+  await shoot(page, 'lottery-chase-ended');
+  assert.deepEqual(await axe(page, 'chase ended'), []);
+  assert.deepEqual(complaints, []);
+});
+
 const board = {
   DB: '473915', G1: '20815', G2: '66302', G3: '91477 38059', G4: '70118 44286 12903 55760 83321 09947 61528', G5: '7815',
   G6: '3302 9640 1176', G7: '904', G8: '27',

@@ -71,6 +71,25 @@ export interface TicketSettled {
   beforeMinor: bigint;
 }
 
+/** True when a chase plan bets no more and all that it bet is decided. Key: member id. */
+export interface ChaseEnded {
+  chaseId: bigint;
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  gameCode: string;
+  /** COMPLETED, WON, PROFIT, CANCELLED, STOPPED (by an operator) or REFUSED. */
+  reason: string;
+  /** Why a bet was refused, such as lottery.insufficient_funds; empty for other reasons. */
+  code: string;
+  /** Draws that were bet on, of so many planned. */
+  drawsBet: number;
+  draws: number;
+  /** Of the bets that did not come back. */
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+}
+
 function createBaseDrawConfirmed(): DrawConfirmed {
   return { gameCode: "", issueId: 0n, number: "", revision: 0 };
 }
@@ -796,6 +815,286 @@ export const TicketSettled: MessageFns<TicketSettled, "lottery.v1.TicketSettled"
     message.revision = object.revision ?? 0;
     message.beforeMinor = (object.beforeMinor !== undefined && object.beforeMinor !== null)
       ? BigInt(object.beforeMinor)
+      : 0n;
+    return message;
+  },
+};
+
+function createBaseChaseEnded(): ChaseEnded {
+  return {
+    chaseId: 0n,
+    memberId: 0n,
+    brand: "",
+    currency: "",
+    gameCode: "",
+    reason: "",
+    code: "",
+    drawsBet: 0,
+    draws: 0,
+    stakeMinor: 0n,
+    payoutMinor: 0n,
+  };
+}
+
+export const ChaseEnded: MessageFns<ChaseEnded, "lottery.v1.ChaseEnded"> = {
+  $type: "lottery.v1.ChaseEnded" as const,
+
+  encode(message: ChaseEnded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chaseId !== 0n) {
+      if (BigInt.asIntN(64, message.chaseId) !== message.chaseId) {
+        throw new globalThis.Error("value provided for field message.chaseId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.chaseId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(34).string(message.currency);
+    }
+    if (message.gameCode !== "") {
+      writer.uint32(42).string(message.gameCode);
+    }
+    if (message.reason !== "") {
+      writer.uint32(50).string(message.reason);
+    }
+    if (message.code !== "") {
+      writer.uint32(58).string(message.code);
+    }
+    if (message.drawsBet !== 0) {
+      writer.uint32(64).int32(message.drawsBet);
+    }
+    if (message.draws !== 0) {
+      writer.uint32(72).int32(message.draws);
+    }
+    if (message.stakeMinor !== 0n) {
+      if (BigInt.asIntN(64, message.stakeMinor) !== message.stakeMinor) {
+        throw new globalThis.Error("value provided for field message.stakeMinor of type int64 too large");
+      }
+      writer.uint32(80).int64(message.stakeMinor);
+    }
+    if (message.payoutMinor !== 0n) {
+      if (BigInt.asIntN(64, message.payoutMinor) !== message.payoutMinor) {
+        throw new globalThis.Error("value provided for field message.payoutMinor of type int64 too large");
+      }
+      writer.uint32(88).int64(message.payoutMinor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChaseEnded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChaseEnded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.chaseId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.drawsBet = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.draws = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.stakeMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.payoutMinor = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChaseEnded {
+    return {
+      chaseId: isSet(object.chaseId) ? BigInt(object.chaseId) : isSet(object.chase_id) ? BigInt(object.chase_id) : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+      code: isSet(object.code) ? globalThis.String(object.code) : "",
+      drawsBet: isSet(object.drawsBet)
+        ? globalThis.Number(object.drawsBet)
+        : isSet(object.draws_bet)
+        ? globalThis.Number(object.draws_bet)
+        : 0,
+      draws: isSet(object.draws) ? globalThis.Number(object.draws) : 0,
+      stakeMinor: isSet(object.stakeMinor)
+        ? BigInt(object.stakeMinor)
+        : isSet(object.stake_minor)
+        ? BigInt(object.stake_minor)
+        : 0n,
+      payoutMinor: isSet(object.payoutMinor)
+        ? BigInt(object.payoutMinor)
+        : isSet(object.payout_minor)
+        ? BigInt(object.payout_minor)
+        : 0n,
+    };
+  },
+
+  toJSON(message: ChaseEnded): unknown {
+    const obj: any = {};
+    if (message.chaseId !== 0n) {
+      obj.chaseId = message.chaseId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    if (message.code !== "") {
+      obj.code = message.code;
+    }
+    if (message.drawsBet !== 0) {
+      obj.drawsBet = Math.round(message.drawsBet);
+    }
+    if (message.draws !== 0) {
+      obj.draws = Math.round(message.draws);
+    }
+    if (message.stakeMinor !== 0n) {
+      obj.stakeMinor = message.stakeMinor.toString();
+    }
+    if (message.payoutMinor !== 0n) {
+      obj.payoutMinor = message.payoutMinor.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChaseEnded>): ChaseEnded {
+    return ChaseEnded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChaseEnded>): ChaseEnded {
+    const message = createBaseChaseEnded();
+    message.chaseId = (object.chaseId !== undefined && object.chaseId !== null) ? BigInt(object.chaseId) : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.gameCode = object.gameCode ?? "";
+    message.reason = object.reason ?? "";
+    message.code = object.code ?? "";
+    message.drawsBet = object.drawsBet ?? 0;
+    message.draws = object.draws ?? 0;
+    message.stakeMinor = (object.stakeMinor !== undefined && object.stakeMinor !== null)
+      ? BigInt(object.stakeMinor)
+      : 0n;
+    message.payoutMinor = (object.payoutMinor !== undefined && object.payoutMinor !== null)
+      ? BigInt(object.payoutMinor)
       : 0n;
     return message;
   },

@@ -19,7 +19,20 @@ const assistantType = 42;
 const mostNumbers = 5000;
 const mostIssues = 50;
 
-interface Seat {
+/** Who bets: the member in hand, or the one whose plan bets for him. */
+export interface Bettor {
+  readonly id: bigint;
+  readonly brand: string;
+  readonly username: string;
+}
+
+/** A basket that is being stored, for who keeps something beside it in the same transaction. */
+export interface Stored {
+  readonly stakeMinor: bigint;
+  readonly tickets: ReadonlyArray<{ readonly id: string; readonly issueId: string }>;
+}
+
+export interface Seat {
   readonly accountId: bigint;
   readonly currency: string;
   /** What the account may stake. */
@@ -50,20 +63,29 @@ export class BasketService {
    * All of it or nothing, once for its key: the same again answers as the first time, and finishes what a crash or an unknown answer of
    * the wallet left open.
    */
-  async place({ key, lines }: PlaceBasketDto): Promise<BasketDto> {
-    const { id: memberId, accountType } = principal();
-    if (accountType === assistantType) throw errors.player_blocked();
+  async place(basket: PlaceBasketDto): Promise<BasketDto> {
+    return this.tickets.basket(await this.bet(principal(), basket));
+  }
+
+  /**
+   * The same for whoever bets; answers the basket's id. What `keep` writes stands or falls with the basket, and nothing is bet when it throws.
+   */
+  async bet(
+    who: Bettor,
+    { key, lines }: PlaceBasketDto,
+    keep?: (tx: Tx, stored: Stored) => Promise<void>,
+  ): Promise<string> {
     const digest = digestOf(lines);
-    const known = await this.known(memberId, key);
+    const known = await this.known(who.id, key);
     if (known) return this.again(known, digest);
-    const seat = await this.seat(memberId);
-    const made = await this.store(memberId, key, digest, lines, seat);
-    if (!made) return this.again(await this.mustBeKnown(memberId, key), digest);
+    const seat = await this.seat(who);
+    const made = await this.store(who, key, digest, lines, seat, keep);
+    if (!made) return this.again(await this.mustBeKnown(who.id, key), digest);
     await failpoint('basket.after_store');
     return this.charge(made);
   }
 
-  private async again(known: { id: string; digest: string }, digest: string): Promise<BasketDto> {
+  private async again(known: { id: string; digest: string }, digest: string): Promise<string> {
     if (known.digest !== digest) throw errors.key_reused();
     // Once one of its draws is no longer sold nobody chooses whether it counts: what is open of it is taken back.
     await this.db.query(lateSql, [known.id, this.clock.now()]);
@@ -81,10 +103,11 @@ export class BasketService {
     return found;
   }
 
-  private async seat(memberId: bigint): Promise<Seat> {
-    const { brand } = principal();
+  /** The account of somebody who may bet now. `player_blocked`, `excluded`. */
+  async seat({ id: memberId, brand }: Bettor): Promise<Seat> {
     const member = await this.wallet.member(memberId);
-    if (member.status !== 'ACTIVE' || member.brand !== brand) throw errors.player_blocked();
+    if (member.status !== 'ACTIVE' || member.brand !== brand || member.accountType === assistantType)
+      throw errors.player_blocked();
     const { accountId, balanceMinor, excludedUntil } = await this.wallet.openAccount(memberId, brand, member.currency);
     if (excludedUntil && excludedUntil > this.clock.now())
       throw errors.excluded({ until: excludedUntil.toISOString() });
@@ -93,13 +116,13 @@ export class BasketService {
 
   /** The basket's id; null when another call has stored the key meanwhile. */
   private store(
-    memberId: bigint,
+    { id: memberId, brand, username }: Bettor,
     key: string,
     digest: string,
     lines: readonly BasketLineDto[],
     { accountId, balanceMinor, currency }: Seat,
+    keep: ((tx: Tx, stored: Stored) => Promise<void>) | undefined,
   ): Promise<string | null> {
-    const { brand, username } = principal();
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [basket] = await tx.query<{ id: string }>(basketSql, [memberId, key, digest, now]);
@@ -109,7 +132,8 @@ export class BasketService {
       if (least === undefined) throw errors.currency_not_offered();
       const priced = await this.priced(tx, lines, least, now);
       // Nobody fills a number with money that is not there.
-      if (costOf(priced) > balanceMinor) throw errors.insufficient_funds();
+      const stakeMinor = costOf(priced);
+      if (stakeMinor > balanceMinor) throw errors.insufficient_funds();
       const staked: Staked[] = [...priced].map(([issueId, { lines: of }]) => ({
         issueId,
         memberId,
@@ -128,6 +152,7 @@ export class BasketService {
       await tx.query(linesSql, [
         JSON.stringify(made.flatMap(({ id, issueId }) => rowsOf(id, priced.get(issueId)?.lines))),
       ]);
+      await keep?.(tx, { stakeMinor, tickets: made });
       return basket.id;
     });
   }
@@ -139,36 +164,25 @@ export class BasketService {
       throw errors.too_many_numbers({ most: mostNumbers });
     const issues = new Map((await tx.query<Sold>(soldSql, [ids, now])).map((issue) => [issue.id, issue]));
     const found = new Map<string, { issue: Sold; lines: Line[] }>();
-    for (const { issueId, bet, numbers, unitMinor } of lines) {
-      const issue = issues.get(String(issueId));
+    for (const line of lines) {
+      const issue = issues.get(String(line.issueId));
       if (!issue) throw errors.closed();
-      if (unitMinor < least / (bet.startsWith('s_') ? 2n : 1n)) throw errors.unit_too_small();
-      const price = priceLine(issue, bet, numbers);
-      if (typeof price === 'string')
-        throw faults[price]({ bet, numbers: numbers.slice(0, 10).join(', ').slice(0, 100) });
       const entry = found.get(issue.id) ?? { issue, lines: [] };
-      entry.lines.push({
-        bet,
-        group: groupOf(issue, bet),
-        selections: price.selections,
-        unitMinor,
-        stakeMinor: unitMinor * BigInt(price.units),
-        odds: price.odds,
-      });
+      entry.lines.push(pricedLine(issue, line, least));
       found.set(issue.id, entry);
     }
     return found;
   }
 
   /** Has the wallet take what is not paid for yet; refuses as it refused. */
-  private async charge(basketId: string): Promise<BasketDto> {
+  private async charge(basketId: string): Promise<string> {
     const tickets = await this.standing(basketId);
     const open = tickets.filter(({ state }) => state === 'PENDING');
     if (open.length > 0 && !(await this.pay(basketId, open))) {
       this.logger.warn({ msg: 'a basket was answered twice', basketId, requestId: ctx().requestId });
       await this.standing(basketId);
     }
-    return this.tickets.basket(basketId);
+    return basketId;
   }
 
   /** A basket's tickets; throws when nothing of it stands, as it was refused. */
@@ -201,11 +215,24 @@ export class BasketService {
   }
 }
 
+/** A line as its game sells it now; `least` is the smallest stake of a unit. Refused as a basket is. */
+export function pricedLine(
+  game: PricedGame,
+  { bet, numbers, unitMinor }: Pick<BasketLineDto, 'bet' | 'numbers' | 'unitMinor'>,
+  least: bigint,
+): Line {
+  if (unitMinor < least / (bet.startsWith('s_') ? 2n : 1n)) throw errors.unit_too_small();
+  const price = priceLine(game, bet, numbers);
+  if (typeof price === 'string') throw faults[price]({ bet, numbers: numbers.slice(0, 10).join(', ').slice(0, 100) });
+  const { selections, units, odds } = price;
+  return { bet, group: groupOf(game, bet), selections, unitMinor, stakeMinor: unitMinor * BigInt(units), odds };
+}
+
 const costOf = (priced: Priced): bigint =>
   [...priced.values()].flatMap(({ lines }) => lines).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 
-/** Nothing of these stands, or will. */
-const fallen: ReadonlySet<string> = new Set(['REFUSED', 'VOIDING', 'VOID']);
+/** Nothing of tickets in these states stands, or will. */
+export const fallen: ReadonlySet<string> = new Set(['REFUSED', 'VOIDING', 'VOID']);
 
 const booked: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_APPLIED,
@@ -218,7 +245,8 @@ const unsettled: ReadonlySet<OutcomeCode> = new Set([
   OutcomeCode.OUTCOME_CODE_UNSPECIFIED,
 ]);
 
-function refusalOf(code: string | null): DomainError {
+/** The refusal of a basket that fell, by what the wallet said of it; null where nobody answered. */
+export function refusalOf(code: string | null): DomainError {
   switch (code) {
     case 'INSUFFICIENT_FUNDS':
       return errors.insufficient_funds();

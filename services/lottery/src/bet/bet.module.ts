@@ -23,5 +23,6 @@ import { TicketListService } from './ticket-list.service.js';
     SettlementService,
     BetJobs,
   ],
+  exports: [BasketService, ExposureService],
 })
 export class BetModule {}

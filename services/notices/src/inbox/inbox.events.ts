@@ -10,11 +10,11 @@ import {
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
 import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { ChaseEnded, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { InboxService } from './inbox.service.js';
-import { ticketSettled } from './lottery-facts.js';
+import { chaseEnded, ticketSettled } from './lottery-facts.js';
 import { giftOffered, levelChanged } from './promotion-facts.js';
 import * as facts from './wallet-facts.js';
 
@@ -70,6 +70,11 @@ export class InboxEvents {
   @OnEvent(TicketSettled)
   ticketSettled(event: TicketSettled, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, ticketSettled(event, meta));
+  }
+
+  @OnEvent(ChaseEnded)
+  chaseEnded(event: ChaseEnded, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, chaseEnded(event, meta));
   }
 
   @OnEvents(GiftOffered, { batch })

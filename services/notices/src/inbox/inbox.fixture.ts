@@ -20,7 +20,7 @@ import {
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
 import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
-import { TicketSettled } from '@banyan/proto/lottery/v1/events';
+import { ChaseEnded, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 
 /** An event that somebody else publishes, and the kinds of messages that each member has by it. */
@@ -64,6 +64,8 @@ const ticketIn = (revision: number, ticketId: bigint, state: string, ...messages
   );
 const ticket = (ticketId: bigint, state: string, ...messages: Told['messages']) =>
   ticketIn(0, ticketId, state, ...messages);
+const chase = (chaseId: bigint, reason: string, kind: string) =>
+  told(ChaseEnded, { ...me, chaseId, gameCode: 'SSC_1M', reason, drawsBet: 3, draws: 10, stakeMinor: 9n, payoutMinor: 7n }, [7, kind]); // prettier-ignore
 const offered = (giftId: bigint, kind: string, automatic: boolean, ...messages: Told['messages']) =>
   told(GiftOffered, { ...me, giftId, kind, automatic, offeredAt: at }, ...messages);
 const level = (fromLevel: number, toLevel: number, kind: string) =>
@@ -102,6 +104,12 @@ export const everyEvent: readonly Told[] = [
   ticket(3n, 'LOST'),
   ticketIn(1, 3n, 'WON', [7, 'lottery_corrected']),
   ticketIn(2, 3n, 'LOST', [7, 'lottery_corrected']),
+  chase(1n, 'COMPLETED', 'chase_completed'),
+  chase(2n, 'WON', 'chase_won'),
+  chase(3n, 'PROFIT', 'chase_won'),
+  chase(4n, 'CANCELLED', 'chase_stopped'),
+  chase(5n, 'STOPPED', 'chase_stopped'),
+  chase(6n, 'REFUSED', 'chase_refused'),
   offered(1n, 'UPGRADE', false, [7, 'vip_gift']),
   offered(2n, 'MONTHLY', false, [7, 'vip_gift']),
   offered(3n, 'BIRTHDAY', false, [7, 'birthday_gift']),

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LotteryGameDetail } from '../../api/lottery';
@@ -10,6 +11,8 @@ import type { Basket } from './use-basket';
 import { useOdds } from './use-odds';
 import { useLotteryWords } from './words';
 
+const ChaseDialog = lazy(() => import('./chase-dialog'));
+
 /** What will be bet, what it costs, and the press that bets it. */
 export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetail; basket: Basket; currency: string }) {
   const { t } = useTranslation('lottery');
@@ -17,6 +20,9 @@ export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetai
   const oddsText = useOdds();
   const { status, login } = useSession();
   const { lines, busy, refused, placed } = basket;
+  const [chasing, setChasing] = useState(false);
+  // The house's own draws follow each other closely; lines of other games have other draws.
+  const isChasable = !game.region && game.current && lines.length > 0 && lines.every((line) => line.game === game.code);
   const isClosed = lines.some((line) => line.game === game.code && line.issueId !== game.current?.id);
   const total = lines.reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
   const win = lines.reduce((sum, { winMinor }) => sum + winMinor, 0n);
@@ -103,6 +109,16 @@ export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetai
       >
         {status === 'member' ? t('basket.place') : t('basket.login')}
       </Button>
+      {isChasable && (
+        <Button full aria-haspopup="dialog" onClick={() => (status === 'member' ? setChasing(true) : login())}>
+          {t('chase.open')}
+        </Button>
+      )}
+      {chasing && (
+        <Suspense fallback={null}>
+          <ChaseDialog game={game} basket={basket} currency={currency} onClose={() => setChasing(false)} />
+        </Suspense>
+      )}
       {lines.length > 0 && (
         <Button look="quiet" full onClick={basket.clear}>
           {t('basket.clear')}

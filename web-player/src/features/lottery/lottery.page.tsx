@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useLotteryGame, useLotteryGames } from '../../api/lottery';
@@ -18,7 +19,9 @@ import { MyBets } from './my-bets';
 import { Results } from './results';
 import { useBasket, type Basket } from './use-basket';
 
-const tabs = ['play', 'results', 'mine'] as const;
+const MyChases = lazy(() => import('./my-chases'));
+
+const tabs = ['play', 'results', 'mine', 'chases'] as const;
 type Tab = (typeof tabs)[number];
 
 /** One game: what is being sold, until when, and the desk. */
@@ -98,6 +101,10 @@ export function Component() {
           <Results key={code} game={code ?? undefined} />
         ) : tab === 'mine' ? (
           <MyBets />
+        ) : tab === 'chases' ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <MyChases />
+          </Suspense>
         ) : code ? (
           <Play code={code} basket={basket} currency={currency} />
         ) : (
