@@ -1,4 +1,5 @@
 import { joined, quoted, sql, type Sql } from '@banyan/kernel/database';
+import { entryOf } from '@banyan/kernel/rules';
 import { entryKinds, type EntryKind } from '../ledger/command.js';
 import { agentKind, sources } from '../ledger/entry-name.js';
 import { giftHouse } from '../ledger/gift.js';
@@ -78,9 +79,9 @@ const contractLine = sql`case
 
 const kindsOf = (line: MonthlyLine): Sql =>
   joined(
-    Object.entries(lineOfKind)
-      .filter(([, of]) => of === line)
-      .map(([kind]) => sql`${entryKinds[kind as EntryKind]}`),
+    Object.entries(entryKinds)
+      .filter(([kind]) => entryOf(lineOfKind, kind) === line)
+      .map(([, number]) => sql`${number}`),
   );
 
 const byKind = joined(

@@ -72,6 +72,9 @@ function Packet({ envelope, busy, isOpened, onOpen }: PacketProps) {
   );
 }
 
+/** Up to two seconds. */
+const awayMs = (): number => (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 33;
+
 /** A red envelope: when it opens, what is in it, whom it is for, and one's own share. */
 export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
   const { t } = useTranslation('promotions');
@@ -85,7 +88,7 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
   const { opensAt, closesAt, mineMinor, isProven } = envelope;
   // Not all at the same moment.
   const again = useCallback(
-    () => void setTimeout(() => void client.invalidateQueries({ queryKey: ['envelopes'] }), Math.random() * 2_000),
+    () => void setTimeout(() => void client.invalidateQueries({ queryKey: ['envelopes'] }), awayMs()),
     [client],
   );
   return (
