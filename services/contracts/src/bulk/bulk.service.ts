@@ -52,6 +52,8 @@ export class BulkService {
   private readonly log = new Logger('bulk');
   /** A preview reads many lines at once. */
   private readonly turns = new Turns({ atOnce: 1, waiting: 4 });
+  /** Commands that this process works on. */
+  private readonly working = new Set<bigint>();
 
   constructor(
     private readonly db: Database,
@@ -76,7 +78,15 @@ export class BulkService {
     const ids = found.slice(0, mostAtOnce);
     const downlines = await downlinesOf(query, agentId, kind, ids);
     const context = await this.contextOf(query, agentId, { action, kind, terms });
-    const falls = action === 'AMEND' && terms ? await fallsBelow(query, kind, terms, ids) : null;
+    const falls =
+      action === 'AMEND' && terms
+        ? await fallsBelow(
+            query,
+            kind,
+            terms,
+            ids.filter((id) => downlines.get(id)?.contract?.uplineId === agentId),
+          )
+        : null;
     const equalTiers = new Set<number>();
     let made = 0;
     const rows = ids.map((id) => {
@@ -105,7 +115,8 @@ export class BulkService {
   async command(request: BulkRequest): Promise<BulkDto> {
     const id = await this.keep(request);
     const until = Date.now() + atOnceMs;
-    await this.work(id, () => Date.now() < until);
+    // Who asks the same again while it is worked on is answered as it stands.
+    if (!this.working.has(id)) await this.work(id, () => Date.now() < until);
     return this.get(id);
   }
 
@@ -129,7 +140,10 @@ export class BulkService {
     const open = await this.db.query<{ id: string }>(
       sql`select distinct command_id as id from bulk_item where state = 'WAITING' order by command_id limit 100`,
     );
-    for (const { id } of open) await this.work(BigInt(id), () => !signal.aborted);
+    for (const { id } of open.filter((one) => !this.working.has(BigInt(one.id))))
+      await this.work(BigInt(id), () => !signal.aborted).catch((error: unknown) => {
+        this.log.warn(`command ${id} waits: ${String(error)}`);
+      });
     const before = new Date(this.clock.now().getTime() - keptMs);
     await this.db.query(
       sql`delete from bulk_command where id in (select id from bulk_command where created_at < $1 order by created_at limit 1000)`,
@@ -183,8 +197,17 @@ export class BulkService {
     });
   }
 
-  /** One item after the other, each in a transaction of its own; several may work on one command at once. One that fails is tried again by the job. */
+  /** One item after the other, each in a transaction of its own; other processes may work on the same command. One that fails is tried again by the job. */
   private async work(id: bigint, goesOn: () => boolean): Promise<void> {
+    this.working.add(id);
+    try {
+      await this.workOn(id, goesOn);
+    } finally {
+      this.working.delete(id);
+    }
+  }
+
+  private async workOn(id: bigint, goesOn: () => boolean): Promise<void> {
     const [command] = await this.db.query<Command>(commandSql, [id]);
     if (!command) return;
     const zone = await this.brands.zoneOf(command.brand);

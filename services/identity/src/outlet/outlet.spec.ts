@@ -184,6 +184,9 @@ describe('the outlet', () => {
   });
 
   it('counts by number, network, range, country and account, also for fifty at once', async () => {
+    // An hour later is the same day.
+    const dayMs = 86_400_000;
+    service.clock.advance(dayMs - (service.clock.now().getTime() % dayMs) + 3_600_000);
     await setFor(service, {
       smsPerNumberHour: 5,
       smsPerNumberDay: 7,

@@ -5,6 +5,7 @@ import { DomainError } from '@banyan/kernel/errors';
 import { ChaseEnded } from '@banyan/proto/lottery/v1/events';
 import { BasketService, fallen, refusalOf, type Stored } from '../bet/basket.service.js';
 import { errors } from '../errors.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import {
   stepOf,
   type Asked,
@@ -50,6 +51,7 @@ export class ChaseRunnerService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly baskets: BasketService,
+    private readonly wallet: WalletService,
   ) {}
 
   /** All plans that have a draw on sale, or a bet of which there is news. One that fails waits for the next run. */
@@ -89,6 +91,8 @@ export class ChaseRunnerService {
     const { chase, bet } = await this.db.transaction((tx) => this.step(tx, id));
     if (!chase || !bet) return;
     const { memberId, brand, username, lines } = chase;
+    // Nobody plays then, and nobody could stop it: the draw is passed over when it has closed.
+    if (await this.wallet.isInMaintenance(brand)) return;
     const sent = lines.map(({ unitMinor, ...line }) => ({
       ...line,
       issueId: BigInt(bet.issueId),

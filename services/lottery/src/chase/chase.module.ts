@@ -5,9 +5,10 @@ import { ChaseController } from './chase.http.js';
 import { ChaseJobs } from './chase.jobs.js';
 import { ChaseRunnerService } from './chase-runner.service.js';
 import { ChaseService } from './chase.service.js';
+import { WalletModule } from '../wallet/wallet.module.js';
 
 @Module({
-  imports: [BetModule],
+  imports: [BetModule, WalletModule],
   controllers: [ChaseController, ChaseAdminController],
   providers: [ChaseService, ChaseRunnerService, ChaseJobs],
 })

@@ -263,6 +263,22 @@ describe('chase plans', () => {
     expect(await lottery.balance(id)).toBe(92n * k);
   }); // prettier-ignore
 
+  it('bet nothing while their brand is closed for maintenance, and go on after it', async () => {
+    await series(3);
+    const id = await lottery.arrive(100n);
+    const chase = await begun(id);
+    const closed = jest.spyOn(wallet, 'isInMaintenance').mockResolvedValue(true);
+    await runner.run();
+    expect(await states(id, chase)).toEqual(['RUNNING', null, 'WAITING', 'WAITING', 'WAITING']);
+    minute();
+    await runner.run();
+    minute();
+    closed.mockRestore();
+    await runner.run();
+    expect(await states(id, chase)).toEqual(['RUNNING', null, 'SKIPPED', 'SKIPPED', 'BET']);
+    expect(await lottery.balance(id)).toBe(92n * k);
+  });
+
   it('that are stopped while a draw is being bet on come to one end: with the bet, or without', async () => {
     const [first = '', second = ''] = await series(3);
     const id = await lottery.arrive(100n);

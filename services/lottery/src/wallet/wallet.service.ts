@@ -14,15 +14,26 @@ import { config } from '../config.js';
 export const vendor = 'lott';
 const resendAfterMs = 50;
 const patienceMs = 5000;
+const freshMs = 5_000;
 
 /** What the lottery asks of wallet and identity. Every command carries its idempotency key, so that it is sent again until it is answered. */
 @Injectable()
 export class WalletService implements OnApplicationShutdown {
   private readonly wallet = grpcClient(WalletServiceClient, config.walletGrpc, config);
+  private readonly maintenance = new Map<string, { on: boolean; at: number }>();
   private readonly identity = grpcClient(IdentityServiceClient, config.identityGrpc, config);
 
   member(memberId: bigint): Promise<GetMemberResponse> {
     return this.identity.getMember({ memberId });
+  }
+
+  /** Whether a brand is closed for maintenance, as of some seconds ago. */
+  async isInMaintenance(brand: string): Promise<boolean> {
+    const known = this.maintenance.get(brand);
+    if (known && performance.now() - known.at < freshMs) return known.on;
+    const { maintenance } = await this.identity.resolveBrand({ host: '', ip: '', brand });
+    this.maintenance.set(brand, { on: maintenance, at: performance.now() });
+    return maintenance;
   }
 
   openAccount(memberId: bigint, brand: string, currency: string): Promise<OpenAccountResponse> {

@@ -115,7 +115,7 @@ export class StatementCheckDto {
 
   @Nested(() => MonthlyStatementDto, {
     nullable: true,
-    description: 'to its owner and to operators alone, when it is valid',
+    description: 'what the journal says, when it is valid: anything could be printed above a true code',
   })
   statement: MonthlyStatementDto | null;
 }

@@ -221,15 +221,19 @@ describe('the monthly statement of an agent', () => {
     ]);
   });
 
-  it('is proved by its code, which says yes to that number alone and shows figures to its owner and operators alone', async () => {
+  it('is proved by its code, which says yes to that number alone and shows what the journal says to whoever has it whole', async () => {
     const made = await statement(2n, '2026-10');
     const again = await statement(2n, '2026-10');
     const code = made.checkCode ?? '';
     expect(again.checkCode).toBe(code);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(await check(made.number, code)).toEqual({ valid: true, statement: null });
+    // Whoever has the code was shown the paper: he sees what it has to say, since anything could be printed above a true code.
+    expect(await check(made.number, code)).toMatchObject({
+      valid: true,
+      statement: { closingMinor: made.closingMinor },
+    });
     expect(await check(made.number, code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ valid: true });
-    expect(await check(made.number, code, await as(3n))).toEqual({ valid: true, statement: null });
+    expect(await check(made.number, code, await as(3n))).toMatchObject({ statement: { member: made.member } });
     expect(await check(made.number, code, await as(2n))).toMatchObject({
       statement: { openingMinor: made.openingMinor },
     });

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LotteryGameDetail } from '../../api/lottery';
 import { Note } from '../../components/badge';
 import { Button, IconButton } from '../../components/button';
 import { Money } from '../../components/money';
+import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
 import { useSession } from '../../session';
 import type { Basket } from './use-basket';
 import { useOdds } from './use-odds';
 import { useLotteryWords } from './words';
 
-const ChaseDialog = lazy(() => import('./chase-dialog'));
+const ChaseDialog = lazyInTime(() => import('./chase-dialog'));
 
 /** What will be bet, what it costs, and the press that bets it. */
 export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetail; basket: Basket; currency: string }) {

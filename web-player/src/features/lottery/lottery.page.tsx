@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useLotteryGame, useLotteryGames } from '../../api/lottery';
@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/empty-state';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { Time } from '../../components/time';
 import { useBrand } from '../../brand/use-brand';
+import { lazyInTime } from '../../navigation/chunks';
 import { paths } from '../../navigation/paths';
 import { useBalance } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
@@ -19,7 +20,7 @@ import { MyBets } from './my-bets';
 import { Results } from './results';
 import { useBasket, type Basket } from './use-basket';
 
-const MyChases = lazy(() => import('./my-chases'));
+const MyChases = lazyInTime(() => import('./my-chases'));
 
 const tabs = ['play', 'results', 'mine', 'chases'] as const;
 type Tab = (typeof tabs)[number];

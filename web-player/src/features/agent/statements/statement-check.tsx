@@ -5,6 +5,7 @@ import { Note } from '../../../components/badge';
 import { Button } from '../../../components/button';
 import { Field, Input } from '../../../components/field';
 import { useErrorText } from '../../../i18n/use-error-text';
+import { StatementTable } from './statement-table';
 
 /** Number and code of a printed statement, and whether it is true. */
 export function StatementCheck() {
@@ -65,10 +66,11 @@ export function StatementCheck() {
       <div role="status">
         {data && (
           <Note tone={data.valid ? 'positive' : 'negative'} icon={data.valid ? 'check' : 'alert'}>
-            {t(data.valid ? 'check.valid' : 'check.invalid')}
+            {t(data.valid ? 'check.valid' : 'check.invalid', { member: data.statement?.member })}
           </Note>
         )}
       </div>
+      {data?.statement && <StatementTable statement={data.statement} />}
     </section>
   );
 }

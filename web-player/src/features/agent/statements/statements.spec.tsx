@@ -79,16 +79,20 @@ describe('monthly statements', () => {
 
   it('are checked by number and code, by whoever was shown one', async () => {
     let valid = true;
-    const server = serve(handlers(statement(), { [`POST ${path}/check`]: () => agreed({ valid, statement: null }) }));
+    const server = serve(
+      handlers(statement(), { [`POST ${path}/check`]: () => agreed({ valid, statement: valid ? statement() : null }) }),
+    );
     const { user } = renderApp(<CheckPage />);
     await user.type(await screen.findByLabelText('Số sao kê'), ' 1001-202610-VND ');
     await user.type(screen.getByLabelText('Mã kiểm tra'), '7k2m');
     await user.click(screen.getByRole('button', { name: 'Kiểm tra' }));
-    expect(await screen.findByText(/Sao kê này đúng/)).toBeVisible();
+    expect(await screen.findByText(/Hãy so số liệu dưới đây với bản in/)).toBeVisible();
+    // A true code on a paper with other figures proves those below.
+    expect(screen.getByRole('table')).toBeVisible();
     expect(server.at('POST', `${path}/check`)[0]?.body).toEqual({ number: '1001-202610-VND', code: '7k2m' });
     valid = false;
     await user.type(screen.getByLabelText('Mã kiểm tra'), 'X');
-    expect(screen.queryByText(/Sao kê này đúng/)).toBeNull();
+    expect(screen.queryByText(/Hãy so số liệu/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Kiểm tra' }));
     expect(await screen.findByText(/không khớp/)).toBeVisible();
   });
