@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { OutcomeCode, type Outcome } from '@banyan/proto/wallet/v1/wallet';
@@ -10,6 +10,10 @@ const atOnce = 200;
 const refused = metrics.counter(
   'contracts_postings_refused_total',
   'Payments of salaries and dividends that the wallet refused',
+);
+const late = metrics.counter(
+  'contracts_postings_late_total',
+  'Payments that the wallet made after their plan was given up or made anew: each has to be looked at',
 );
 const oldest = metrics.gauge(
   'contracts_posting_oldest_seconds',
@@ -50,6 +54,7 @@ export type Repaid = (tx: Tx, defaultId: string, amountMinor: string) => Promise
  */
 @Injectable()
 export class BillPaymentService {
+  private readonly logger = new Logger('BillPaymentService');
   private repaid: Repaid = () => Promise.reject(new Error('nobody keeps what is repaid'));
 
   constructor(
@@ -119,7 +124,7 @@ export class BillPaymentService {
        where id = $1 and state = 'PLANNED' and planned_at = $6 returning 1`,
       [posting.id, done ? 'DONE' : 'REFUSED', OutcomeCode[outcome.code], outcome.transactionId, now, posting.plannedAt],
     );
-    if (mine.length === 0) return;
+    if (mine.length === 0) return done ? this.noteLate(tx, posting, outcome) : undefined;
     if (!done) refused.inc();
     if (posting.role === 'REPAY') {
       if (done && posting.defaultId) await this.repaid(tx, posting.defaultId, posting.amountMinor);
@@ -131,6 +136,14 @@ export class BillPaymentService {
       sql`update bill b set state = ${state}, settled_at = $2, failure = $3 where b.id = $1 and b.state = 'PAYING'`,
       [posting.billId, now, done ? null : OutcomeCode[outcome.code]],
     );
+  }
+
+  /** Money that moved after its plan was given up, or made anew with another amount, is bound to nothing: somebody has to look. */
+  private async noteLate(tx: Tx, { id, key, amountMinor }: Planned, { transactionId }: Outcome): Promise<void> {
+    const [row] = await tx.query<{ state: string }>(sql`select state from agent_posting where id = $1`, [id]);
+    if (row?.state === 'DONE') return;
+    late.inc();
+    this.logger.error({ msg: 'posting_applied_late', alarm: true, key, amountMinor, transactionId, state: row?.state });
   }
 
   /** What was taken from the upline goes on. What it did not have leaves the bill due, or, by force, to the next attempt. */
