@@ -3,7 +3,13 @@ import { concrete, each, none, ownerOf } from './world.mjs';
 
 const inherited = Object.getOwnPropertyNames(Object.prototype);
 /** Lists that visitors read. */
-const visitors = ['/wps/notices/announcements', '/wps/lottery/results', '/wps/lottery/commitments', '/wps/promotions'];
+const visitors = [
+  '/wps/notices/announcements',
+  '/wps/lottery/results',
+  '/wps/lottery/commitments',
+  '/wps/promotions',
+  '/wps/envelopes',
+];
 const people = ['operator', 'agent', 'member', 'trial', 'nobody'];
 
 /** Queries that break readers of JSON, of text and of numbers. */
