@@ -4,13 +4,13 @@
 export const stages = [
   [['check']],
   [['specs']],
-  // A second of each benchmark says whether it runs, and judges nothing; pages are tested by a worker less meanwhile.
-  [['webs'], ['bench']],
+  [['webs']],
   // The launcher's tests wait for platforms to start, people for answers on pages. What of the journeys measures time waits until the rest
   // is over.
   [['journeys'], ['launcher']],
-  // It measures how long it takes to be back.
+  // Both measure: how long it takes to be back, and how much goes through.
   [['faults']],
+  [['bench']],
 ];
 /** As the tables name them. */
 export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];

@@ -118,7 +118,7 @@ async function specs(tally, only = [], { undisturbed }) {
 }
 
 async function webs(tally, only = ['web-player', 'web-admin'], { beside }) {
-  const workers = beside.length > 0 ? plan.webs.workers.beside : plan.webs.workers.alone;
+  const workers = beside.includes('specs') ? plan.webs.workers.beside : plan.webs.workers.alone;
   for (const web of only) {
     const report = join(scratch, `${web}.json`);
     await step(`specs of ${web}`, async () => {

@@ -155,6 +155,7 @@ test('an agent’s month has a code that whoever is shown it can check', async (
   const above = await enter(upline, {});
   await above.goto(atPlayer('/agent/statements'));
   const proof = above.getByRole('region', { name: 'Mã kiểm tra' });
+  await proof.getByRole('definition').first().waitFor();
   const [number = '', code = ''] = await proof.getByRole('definition').allInnerTexts();
   assert.match(number, /^1000-\d{6}-VND$/);
   assert.deepEqual(await axe(above, 'statements'), []);
