@@ -56,10 +56,12 @@ function Ranking({ period }: { period: WinnerPeriod }) {
       <ol className="card entries history-narrow" aria-label={t('winners.ranking')}>
         {rows.map((win) => (
           <li key={win.rank}>
-            <b className="num">{win.rank}</b>
-            <span className="min-w-0">
-              <GameName win={win} game={gameOf(win.gameCode)} />
-              <span className="faint xs block">{win.player}</span>
+            <span className="row min-w-0">
+              <b className="num">{win.rank}</b>
+              <span className="min-w-0">
+                <GameName win={win} game={gameOf(win.gameCode)} />
+                <span className="faint xs block">{win.player}</span>
+              </span>
             </span>
             <span className="amt">
               <Money minor={win.amountMinor} currency={win.currency} tone="win" signed />
