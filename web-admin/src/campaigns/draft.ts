@@ -1,7 +1,6 @@
-import { currencyOf, decimalOf } from '@banyan/kernel/money';
 import type { Campaign, CampaignContent } from '../api/types.js';
 import { toLocal } from '../ui/local-time.js';
-import { minorTyped } from '../ui/minor-typed.js';
+import { asTyped, minorTyped } from '../ui/minor-typed.js';
 
 type Terms = CampaignContent['terms'];
 type Reward = Terms['reward'];
@@ -73,12 +72,7 @@ export const emptyDraft = (): Draft => ({
   },
 });
 
-const typed = (minor: string, currency: string): string => {
-  if (minor === '0') return '';
-  const { scale, display } = currencyOf(currency);
-  const [whole = '', fraction = ''] = decimalOf(BigInt(minor), scale).split('.');
-  return display > 0 && fraction ? `${whole}.${fraction.slice(0, display)}` : whole;
-};
+const typed = (minor: string, currency: string): string => (minor === '0' ? '' : asTyped(minor, currency));
 
 /** What of a campaign is written on: its draft, else what is published. */
 export function draftOf(campaign: Campaign): Draft {

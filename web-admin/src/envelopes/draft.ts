@@ -1,7 +1,6 @@
-import { currencyOf, decimalOf } from '@banyan/kernel/money';
 import type { Envelope, EnvelopeContent } from '../api/types.js';
 import { toLocal } from '../ui/local-time.js';
-import { minorTyped } from '../ui/minor-typed.js';
+import { asTyped, minorTyped } from '../ui/minor-typed.js';
 
 /** An envelope as it is typed: amounts in whole units. */
 export interface Draft extends Omit<EnvelopeContent, 'totalMinor' | 'leastMinor'> {
@@ -27,16 +26,10 @@ export const emptyDraft = (): Draft => ({
   closes: toLocal(new Date(Date.now() + 2 * hourMs).toISOString()),
 });
 
-const typed = (minor: string, currency: string): string => {
-  const { scale, display } = currencyOf(currency);
-  const [whole = '', fraction = ''] = decimalOf(BigInt(minor), scale).split('.');
-  return display > 0 && fraction ? `${whole}.${fraction.slice(0, display)}` : whole;
-};
-
 export function draftOf(envelope: Envelope): Draft {
   const { brand, currency, texts, totalMinor, shares, leastMinor, turnover, minLevel, paidIn, perAddress } = envelope;
   const { opens, closes } = envelope;
-  const amounts = { total: typed(totalMinor, currency), least: typed(leastMinor, currency) };
+  const amounts = { total: asTyped(totalMinor, currency), least: asTyped(leastMinor, currency) };
   return { brand, currency, texts, shares, turnover, minLevel, paidIn, perAddress, opens, closes, ...amounts };
 }
 

@@ -1,4 +1,4 @@
-import { currencyOf, minorOf } from '@banyan/kernel/money';
+import { currencyOf, decimalOf, minorOf } from '@banyan/kernel/money';
 
 /** Whole units, in groups of three behind one sign or without, then a fraction behind a point or a comma. */
 const amount = /^(?:(\d{1,3}(?:([\s.,])\d{3})(?:\2\d{3}){0,2})|(\d{1,12}))(?:([.,])(\d+))?$/;
@@ -17,3 +17,10 @@ export function minorTyped(text: string, currency: string): string | null | unde
   if (whole === undefined || unclear || fraction.length > display || (point && point === group)) return undefined;
   return String(minorOf(`${whole}.${fraction.padEnd(1, '0')}`, scale));
 }
+
+/** An amount as {@link minorTyped} reads it. */
+export const asTyped = (minor: string, currency: string): string => {
+  const { scale, display } = currencyOf(currency);
+  const [whole = '', fraction = ''] = decimalOf(BigInt(minor), scale).split('.');
+  return display > 0 && fraction ? `${whole}.${fraction.slice(0, display)}` : whole;
+};

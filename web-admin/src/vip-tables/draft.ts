@@ -1,6 +1,5 @@
-import { currencyOf, decimalOf } from '@banyan/kernel/money';
 import type { VipContent } from '../api/types.js';
-import { minorTyped } from '../ui/minor-typed.js';
+import { asTyped, minorTyped } from '../ui/minor-typed.js';
 
 export const rated = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;
 export const levelAmounts = [
@@ -16,12 +15,6 @@ export type LevelAmount = (typeof levelAmounts)[number];
 
 /** A table as it is typed: amounts in whole units, by the same names as they are sent. */
 export type VipDraft = VipContent;
-
-const typed = (minor: string, currency: string): string => {
-  const { scale, display } = currencyOf(currency);
-  const [whole = '', fraction = ''] = decimalOf(BigInt(minor), scale).split('.');
-  return display > 0 && fraction ? `${whole}.${fraction.slice(0, display)}` : whole;
-};
 
 /** Every amount of a content turned into another form; null as soon as one has none. */
 function turned(content: VipContent, turn: (amount: string) => string | null): VipContent | null {
@@ -49,7 +42,7 @@ function turned(content: VipContent, turn: (amount: string) => string | null): V
 
 /** As it is typed. */
 export const draftOf = (content: VipContent, currency: string): VipDraft =>
-  turned(content, (minor) => typed(minor, currency)) ?? content;
+  turned(content, (minor) => asTyped(minor, currency)) ?? content;
 
 /** As the server takes it; null while an amount cannot be read or a level has no name. */
 export function contentOf(draft: VipDraft, currency: string): VipContent | null {

@@ -73,4 +73,5 @@ create table envelope_share (
 );
 create unique index envelope_share_once on envelope_share (envelope_id, member_id) where member_id is not null;
 create index envelope_share_free on envelope_share (envelope_id, place) where member_id is null;
-create index envelope_share_site on envelope_share (envelope_id, site) where site is not null`;
+create index envelope_share_site on envelope_share (envelope_id, site) where site is not null;
+create index envelope_share_told on envelope_share (envelope_id) where site <> ''`;

@@ -1,10 +1,7 @@
 import type { Draw, DrawProof } from '../../api/lottery';
+import { bytesOf, hexOf } from '../shared/hex';
 
 const utf8 = new TextEncoder();
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const hexOf = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Whole numbers as a draw takes them: four bytes at a time of HMAC-SHA256(seed, `message|block`), those above the last full range dropped. */
 async function* numbersOf(seed: Uint8Array<ArrayBuffer>, message: string): AsyncGenerator<number, never> {

@@ -1,10 +1,7 @@
 import type { Envelope, EnvelopeProof } from '../../api/envelopes';
+import { bytesOf, hexOf } from '../shared/hex';
 
 const utf8 = new TextEncoder();
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const hexOf = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Reckons the shares of an envelope anew from its seed. True when the seed leads to the commitment that was shown before it opened, and to the shares
