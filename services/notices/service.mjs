@@ -29,6 +29,7 @@ export default {
     'lottery.ChaseEnded',
     'lottery.TicketSettled',
     'promotions.GiftOffered',
+    'promotions.RedemptionDecided',
     'promotions.VipLevelChanged',
     'wallet.AgentEntryPosted',
     'wallet.CashMoved',

@@ -263,6 +263,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'vipMembers', icon: 'users', list: () => import('./vip-members/list.js') },
       { resource: 'vipChanges', icon: 'file', inMenu: false, list: () => import('./vip-members/changes.js') },
       { resource: 'gifts', icon: 'check', list: () => import('./gifts/list.js') },
+      {
+        resource: 'mallRewards',
+        icon: 'star',
+        list: () => import('./mall/list.js'),
+        show: () => import('./mall/show.js'),
+      },
+      { resource: 'redemptions', icon: 'check', list: () => import('./redemptions/list.js') },
       { resource: 'pointAccounts', icon: 'bolt', list: () => import('./points/accounts.js') },
       { resource: 'pointEntries', icon: 'file', inMenu: false, list: () => import('./points/entries.js') },
       // new screens

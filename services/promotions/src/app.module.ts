@@ -15,6 +15,8 @@ import { CodeTries1797200000006 } from './migrations/1797200000006-code-tries.js
 import { EnvelopeModule } from './envelope/envelope.module.js';
 import { Envelopes1797920000001 } from './migrations/1797920000001-envelopes.js';
 import { GiftModule } from './gift/gift.module.js';
+import { MallModule } from './mall/mall.module.js';
+import { Mall1797970000001 } from './migrations/1797970000001-mall.js';
 import { OfferModule } from './offer/offer.module.js';
 import { PlayModule } from './play/play.module.js';
 import { PointsModule } from './points/points.module.js';
@@ -41,6 +43,7 @@ import { VipModule } from './vip/vip.module.js';
         Vip1797400000002,
         PointsListed1797600020001,
         Envelopes1797920000001,
+        Mall1797970000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version'],
@@ -55,6 +58,7 @@ import { VipModule } from './vip/vip.module.js';
     VipModule,
     RebateModule,
     EnvelopeModule,
+    MallModule,
     // new modules
   ],
 })

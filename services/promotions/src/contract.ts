@@ -40,6 +40,24 @@ export type {
   EnvelopeStatus,
   EnvelopeStep,
 } from './envelope/envelope.dto.js';
+export type {
+  RedeemRequest,
+  RedemptionDecisionRequest,
+  RedemptionDto,
+  RedemptionPageDto,
+  RedemptionRecordDto,
+  RedemptionState,
+  RedemptionVerb,
+} from './mall/redemption.dto.js';
+export type {
+  MallRewardContent,
+  MallRewardDto,
+  MallRewardPageDto,
+  MallRewardRecordDto,
+  RewardPicture,
+  RewardType,
+  RewardUnit,
+} from './mall/reward.dto.js';
 export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';
 export type {
   LevelRequest,

@@ -16,6 +16,7 @@ describe('the role that this service runs as', () => {
   it('reads alone in every GET but these', () => {
     expect(writingGets(service)).toEqual([
       'GET /admin/v1/promotions/exports/:id/file: who fetched a file is in the audit log',
+      'GET /admin/v1/promotions/redemptions/:id: who read an address is in the audit log',
     ]);
   });
 

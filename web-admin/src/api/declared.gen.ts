@@ -149,6 +149,8 @@ export const resources = {
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   envelopes: { service: 'promotions', path: 'promotions/envelopes', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
+  mallRewards: { service: 'promotions', path: 'promotions/mall-rewards', permission: 'promotion', file: false },
+  redemptions: { service: 'promotions', path: 'promotions/redemptions', permission: 'promotion', file: false },
   pointAccounts: { service: 'promotions', path: 'promotions/point-accounts', permission: 'promotion', file: false },
   pointEntries: { service: 'promotions', path: 'promotions/point-entries', permission: 'promotion', file: false },
   vipTables: { service: 'promotions', path: 'promotions/vip-tables', permission: 'vip', file: false },

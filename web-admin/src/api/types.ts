@@ -8,21 +8,6 @@ import type {
   FeedbackRowDto,
 } from '@banyan/notices/contract';
 import type {
-  CampaignContent as CampaignContentDto,
-  CampaignRecordDto,
-  EnvelopeContent as EnvelopeContentDto,
-  EnvelopeRecordDto,
-  ClaimRecordDto,
-  GiftRecordDto,
-  PointAccountDto,
-  PointEntryRecordDto,
-  SentencePreviewDto,
-  VipChangeRecordDto,
-  VipContentDto,
-  VipMemberDto,
-  VipTableRecordDto,
-} from '@banyan/promotions/contract';
-import type {
   AllowedIpDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
@@ -193,22 +178,6 @@ export type Announcement = Wire<AnnouncementRecordDto>;
 export type OutboxMessage = Wire<OutboxRowDto>;
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
-export type Campaign = Wire<CampaignRecordDto>;
-export type CampaignContent = Wire<CampaignContentDto>;
-export type CampaignSentences = Wire<SentencePreviewDto>;
-export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
-/** A red envelope: a sum in shares. */
-export type Envelope = Wire<EnvelopeRecordDto>;
-export type EnvelopeContent = Wire<EnvelopeContentDto>;
-export type EnvelopeVerb = 'propose' | 'publish' | 'end';
-export type PromotionClaim = Wire<ClaimRecordDto>;
-export type VipTable = Wire<VipTableRecordDto>;
-export type VipContent = Wire<VipContentDto>;
-export type VipMember = Wire<VipMemberDto>;
-export type VipChange = Wire<VipChangeRecordDto>;
-export type GiftRecord = Wire<GiftRecordDto>;
-export type PointAccount = Wire<PointAccountDto>;
-export type PointEntry = Wire<PointEntryRecordDto>;
 /** An article of a help centre. */
 export type FeedbackRow = Wire<FeedbackRowDto>;
 export type FeedbackRecord = Wire<FeedbackRecordDto>;

@@ -1,6 +1,7 @@
 import { call, download } from './http.js';
 import { settingVerbs } from './setting-verbs.js';
 import { platformVerbs, type Reason } from './platform-verbs.js';
+import { promotionVerbs } from './promotion-verbs.js';
 import { splitLetterId, type Service } from './resources.js';
 import type {
   AuditProof,
@@ -20,16 +21,6 @@ import type {
 import type {
   Application,
   Article,
-  Campaign,
-  CampaignContent,
-  CampaignSentences,
-  CampaignStepVerb,
-  Envelope,
-  EnvelopeContent,
-  EnvelopeVerb,
-  VipContent,
-  VipMember,
-  VipTable,
   ArticleDraft,
   FeedbackAnswer,
   FeedbackRecord,
@@ -115,28 +106,6 @@ const members = {
   removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
   /** How a content would be stored and shown. */
   previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
-  writeCampaign: (body: CampaignContent & Reason & { brand: string }) => post<Campaign>('promotions/campaigns', body),
-  changeCampaign: (id: Id, body: CampaignContent & Reason & { revision: number }) =>
-    call<Campaign>(`promotions/campaigns/${encodeURIComponent(id)}`, { method: 'PUT', body }),
-  stepCampaign: (id: Id, verb: CampaignStepVerb, body: Reason & { revision: number }) =>
-    post<Campaign>(on('promotions/campaigns', id, verb), body),
-  /** How terms read to players, in each of their languages. */
-  campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
-    post<CampaignSentences>('promotions/campaigns/preview', body),
-  writeEnvelope: (body: EnvelopeContent & Reason & { brand: string }) => post<Envelope>('promotions/envelopes', body),
-  changeEnvelope: (id: Id, body: EnvelopeContent & Reason & { revision: number }) =>
-    call<Envelope>(`promotions/envelopes/${encodeURIComponent(id)}`, { method: 'PUT', body }),
-  stepEnvelope: (id: Id, verb: EnvelopeVerb, body: Reason & { revision: number }) =>
-    post<Envelope>(on('promotions/envelopes', id, verb), body),
-  changeVipTable: (id: Id, body: VipContent & Reason & { revision: number }) =>
-    call<VipTable>(`promotions/vip-tables/${encodeURIComponent(id)}`, { method: 'PUT', body }),
-  stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Reason & { revision: number }) =>
-    post<VipTable>(on('promotions/vip-tables', id, verb), body),
-  setVipLevel: (id: Id, body: Reason & { level: number; from: number }) =>
-    post<VipMember>(on('promotions/vip-members', id, 'level'), body),
-  decideVipLevel: (id: Id, verb: 'approve' | 'refuse', body: Reason & { level: number }) =>
-    post<VipMember>(on('promotions/vip-members', id, verb), body),
-  decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
@@ -407,5 +376,6 @@ export const verbs = {
   ...platform,
   ...platformVerbs,
   ...settingVerbs,
+  ...promotionVerbs,
 };
 export type Verbs = typeof verbs;

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignContent } from '../api/types.js';
+import type { Campaign, CampaignContent } from '../api/promotion-types.js';
 import { toLocal } from '../ui/local-time.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
 

@@ -1,6 +1,6 @@
 import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Campaign } from '../api/types.js';
+import type { Campaign } from '../api/promotion-types.js';
 import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { CampaignContent } from '../api/types.js';
+import type { CampaignContent } from '../api/promotion-types.js';
 import { Problem } from '../ui/problem.js';
 
 const waitMs = 300;

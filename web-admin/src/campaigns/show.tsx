@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Campaign, CampaignStepVerb } from '../api/types.js';
+import type { Campaign, CampaignStepVerb } from '../api/promotion-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -1,4 +1,4 @@
-import type { Campaign } from '../api/types.js';
+import type { Campaign } from '../api/promotion-types.js';
 import type { Tone } from '../ui/bits.js';
 
 export const campaignTones: Readonly<Record<Campaign['state'], Tone>> = {

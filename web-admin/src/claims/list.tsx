@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { PromotionClaim } from '../api/types.js';
+import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';

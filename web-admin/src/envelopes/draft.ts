@@ -1,4 +1,4 @@
-import type { Envelope, EnvelopeContent } from '../api/types.js';
+import type { Envelope, EnvelopeContent } from '../api/promotion-types.js';
 import { toLocal } from '../ui/local-time.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
 

@@ -2,7 +2,7 @@ import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { currencies } from '@banyan/kernel/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Envelope } from '../api/types.js';
+import type { Envelope } from '../api/promotion-types.js';
 import { TextsPart } from '../campaigns/texts-part.js';
 import { Count, Typed } from '../campaigns/terms-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

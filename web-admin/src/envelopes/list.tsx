@@ -1,6 +1,6 @@
 import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Envelope } from '../api/types.js';
+import type { Envelope } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

@@ -1,4 +1,4 @@
-import type { Envelope } from '../api/types.js';
+import type { Envelope } from '../api/promotion-types.js';
 
 export const envelopeTones = {
   DRAFT: '',

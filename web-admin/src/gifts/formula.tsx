@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { GiftRecord } from '../api/types.js';
+import type { GiftRecord } from '../api/promotion-types.js';
 import { Dash, Money } from '../ui/bits.js';
 
 const isBound = (loss: string | null, bound: string | null): boolean =>

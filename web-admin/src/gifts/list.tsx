@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { GiftRecord } from '../api/types.js';
+import type { GiftRecord } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
@@ -7,7 +7,7 @@ import { BrandFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { Formula } from './formula.js';
 
-const kinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE'] as const;
+const kinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON'] as const;
 const tones: Readonly<Record<GiftRecord['state'], Tone>> = {
   CLAIMABLE: 'acc',
   GRANTING: 'info',

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, useTranslate } from 'react-admin';
-import type { PointAccount } from '../api/types.js';
+import type { PointAccount } from '../api/promotion-types.js';
 import { RecordLink } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

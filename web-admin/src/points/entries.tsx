@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin';
-import type { PointEntry } from '../api/types.js';
+import type { PointEntry } from '../api/promotion-types.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

@@ -80,6 +80,8 @@ export class FakeApi {
     'promotions/campaigns': rows(samples.campaigns),
     'promotions/envelopes': rows(samples.envelopes),
     'promotions/claims': rows(samples.claims),
+    'promotions/mall-rewards': rows(samples.mallRewards),
+    'promotions/redemptions': rows(samples.redemptions),
     'promotions/vip-tables': rows(samples.vipTables),
     'promotions/vip-members': rows(samples.vipMembers),
     'promotions/vip-changes': rows(samples.vipChanges),

@@ -1,5 +1,5 @@
 import { DataTable, SelectInput, useTranslate } from 'react-admin';
-import type { VipChange } from '../api/types.js';
+import type { VipChange } from '../api/promotion-types.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

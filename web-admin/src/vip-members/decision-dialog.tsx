@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { VipMember } from '../api/types.js';
+import type { VipMember } from '../api/promotion-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { BooleanInput, DataTable, NumberInput, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { VipMember } from '../api/types.js';
+import type { VipMember } from '../api/promotion-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { VipContent } from '../api/types.js';
+import type { VipContent } from '../api/promotion-types.js';
 import { Dash, Facts, Money, TableBox } from '../ui/bits.js';
 import { levelAmounts, rated } from './draft.js';
 

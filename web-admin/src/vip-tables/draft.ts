@@ -1,4 +1,4 @@
-import type { VipContent } from '../api/types.js';
+import type { VipContent } from '../api/promotion-types.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
 
 export const rated = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;

@@ -1,7 +1,7 @@
 import { Button, MenuItem, Tab, Tabs, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { VipTable } from '../api/types.js';
+import type { VipTable } from '../api/promotion-types.js';
 import { Count, Typed } from '../campaigns/terms-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';

@@ -1,5 +1,5 @@
 import { BooleanInput, DataTable, useTranslate } from 'react-admin';
-import type { VipTable } from '../api/types.js';
+import type { VipTable } from '../api/promotion-types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

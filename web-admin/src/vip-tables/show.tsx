@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { VipTable } from '../api/types.js';
+import type { VipTable } from '../api/promotion-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card } from '../ui/bits.js';
 import { Page } from '../ui/page.js';

@@ -58,6 +58,8 @@ export const paths = {
   promotions: '/promotions',
   /** My level, rebates and gifts. */
   vip: '/vip',
+  /** What I redeemed in the points mall. */
+  redemptions: '/pointMall?tab=history',
   affiliates: '/affiliates',
   help: '/help',
   /** What I asked; one of it by its id. */

@@ -55,7 +55,7 @@ export interface GiftOffered {
   giftId: bigint;
   memberId: bigint;
   brand: string;
-  /** UPGRADE, MONTHLY, BIRTHDAY, REBATE or CASHBACK. */
+  /** UPGRADE, MONTHLY, BIRTHDAY, REBATE, CASHBACK, ENVELOPE or COUPON. */
   kind: string;
   level: number;
   currency: string;
@@ -65,6 +65,18 @@ export interface GiftOffered {
   /** Until when it can be claimed. */
   claimUntil: Date | undefined;
   offeredAt: Date | undefined;
+}
+
+/** True when an operator decided about what a member redeems for points, or it has arrived. Key: member id. */
+export interface RedemptionDecided {
+  redemptionId: bigint;
+  memberId: bigint;
+  brand: string;
+  /** As the member reads it: PM00000012. */
+  number: string;
+  /** APPROVED, REJECTED or COMPLETED. */
+  state: string;
+  decidedAt: Date | undefined;
 }
 
 function createBaseVipLevelChanged(): VipLevelChanged {
@@ -782,6 +794,178 @@ export const GiftOffered: MessageFns<GiftOffered, "promotions.v1.GiftOffered"> =
     message.automatic = object.automatic ?? false;
     message.claimUntil = object.claimUntil ?? undefined;
     message.offeredAt = object.offeredAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseRedemptionDecided(): RedemptionDecided {
+  return { redemptionId: 0n, memberId: 0n, brand: "", number: "", state: "", decidedAt: undefined };
+}
+
+export const RedemptionDecided: MessageFns<RedemptionDecided, "promotions.v1.RedemptionDecided"> = {
+  $type: "promotions.v1.RedemptionDecided" as const,
+
+  encode(message: RedemptionDecided, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.redemptionId !== 0n) {
+      if (BigInt.asIntN(64, message.redemptionId) !== message.redemptionId) {
+        throw new globalThis.Error("value provided for field message.redemptionId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.redemptionId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.number !== "") {
+      writer.uint32(34).string(message.number);
+    }
+    if (message.state !== "") {
+      writer.uint32(42).string(message.state);
+    }
+    if (message.decidedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.decidedAt), writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RedemptionDecided {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRedemptionDecided();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.redemptionId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.number = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.decidedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): RedemptionDecided {
+    return {
+      redemptionId: isSet(object.redemptionId)
+        ? BigInt(object.redemptionId)
+        : isSet(object.redemption_id)
+        ? BigInt(object.redemption_id)
+        : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      number: isSet(object.number) ? globalThis.String(object.number) : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      decidedAt: isSet(object.decidedAt)
+        ? fromJsonTimestamp(object.decidedAt)
+        : isSet(object.decided_at)
+        ? fromJsonTimestamp(object.decided_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: RedemptionDecided): unknown {
+    const obj: any = {};
+    if (message.redemptionId !== 0n) {
+      obj.redemptionId = message.redemptionId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.number !== "") {
+      obj.number = message.number;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.decidedAt !== undefined) {
+      obj.decidedAt = message.decidedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<RedemptionDecided>): RedemptionDecided {
+    return RedemptionDecided.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RedemptionDecided>): RedemptionDecided {
+    const message = createBaseRedemptionDecided();
+    message.redemptionId = (object.redemptionId !== undefined && object.redemptionId !== null)
+      ? BigInt(object.redemptionId)
+      : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.number = object.number ?? "";
+    message.state = object.state ?? "";
+    message.decidedAt = object.decidedAt ?? undefined;
     return message;
   },
 };

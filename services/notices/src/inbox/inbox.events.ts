@@ -9,13 +9,13 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
-import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
+import { GiftOffered, RedemptionDecided, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { ChaseEnded, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { InboxService } from './inbox.service.js';
 import { chaseEnded, ticketSettled } from './lottery-facts.js';
-import { giftOffered, levelChanged } from './promotion-facts.js';
+import { giftOffered, levelChanged, redemptionDecided } from './promotion-facts.js';
 import * as facts from './wallet-facts.js';
 
 const batch = 100;
@@ -80,6 +80,11 @@ export class InboxEvents {
   @OnEvents(GiftOffered, { batch })
   giftOffered(events: readonly GiftOffered[], _metas: readonly EventMeta[], tx: Tx): Promise<void> {
     return this.inbox.tell(tx, events.flatMap(giftOffered));
+  }
+
+  @OnEvents(RedemptionDecided, { batch })
+  redemptionDecided(events: readonly RedemptionDecided[], _metas: readonly EventMeta[], tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, events.flatMap(redemptionDecided));
   }
 
   @OnEvent(VipLevelChanged)

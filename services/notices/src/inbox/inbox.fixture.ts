@@ -19,7 +19,7 @@ import {
   WinHeld,
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
-import { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
+import { GiftOffered, RedemptionDecided, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { ChaseEnded, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import type { TestService } from '@banyan/kernel/testing';
 
@@ -70,6 +70,11 @@ const offered = (giftId: bigint, kind: string, automatic: boolean, ...messages: 
   told(GiftOffered, { ...me, giftId, kind, automatic, offeredAt: at }, ...messages);
 const level = (fromLevel: number, toLevel: number, kind: string) =>
   told(VipLevelChanged, { memberId: 7n, brand, fromLevel, toLevel, name: `VIP ${toLevel}`, changedAt: at }, [7, kind]);
+const redeemed = (state: string, kind: string) =>
+  told(RedemptionDecided, { redemptionId: 12n, memberId: 7n, brand, number: 'PM00000012', state, decidedAt: at }, [
+    7,
+    kind,
+  ]);
 const contract = { contractId: 3n, brand, kind: 'DAILY', uplineId: 8n, downlineId: 7n };
 const closed = (outcome: string, kind: string) =>
   told(ContractRequestClosed, { ...contract, request: 'OFFER', outcome }, [8, kind], [7, kind]);
@@ -118,6 +123,9 @@ export const everyEvent: readonly Told[] = [
   offered(6n, 'CASHBACK', false, [7, 'cashback_offered']),
   level(0, 3, 'vip_reached'),
   level(3, 2, 'vip_lowered'),
+  redeemed('APPROVED', 'redemption_approved'),
+  redeemed('REJECTED', 'redemption_rejected'),
+  redeemed('COMPLETED', 'redemption_completed'),
   gift('1:1', 'BONUS', 1n, 'bonus_given'),
   gift('1:2', 'BONUS', -1n, 'bonus_taken'),
   gift('1:3', 'REBATE', 1n, 'rebate_given'),

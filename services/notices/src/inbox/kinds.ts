@@ -18,6 +18,7 @@ export const places = [
   'feedback',
   'lottery',
   'vip',
+  'points',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -45,6 +46,9 @@ export const kinds = {
   rebate_offered: 'MONEY',
   cashback_offered: 'MONEY',
   birthday_gift: 'MONEY',
+  redemption_approved: 'ACCOUNT',
+  redemption_rejected: 'ACCOUNT',
+  redemption_completed: 'ACCOUNT',
   jackpot_given: 'MONEY',
   jackpot_taken: 'MONEY',
   lottery_won: 'MONEY',

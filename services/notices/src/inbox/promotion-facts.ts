@@ -1,6 +1,6 @@
 import { entryOf } from '@banyan/kernel/rules';
 import type { EventMeta } from '@banyan/kernel/events';
-import type { GiftOffered, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
+import type { GiftOffered, RedemptionDecided, VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import type { Fact, Kind } from './kinds.js';
 
 const ofGift: Readonly<Record<string, Kind>> = {
@@ -42,4 +42,19 @@ export function levelChanged(event: VipLevelChanged, { id }: Pick<EventMeta, 'id
     value: { level: name },
     at: changedAt ?? new Date(0),
   };
+}
+
+const ofRedemption: Readonly<Record<string, Kind>> = {
+  APPROVED: 'redemption_approved',
+  REJECTED: 'redemption_rejected',
+  COMPLETED: 'redemption_completed',
+};
+
+/** What was decided of what a member redeems for points. */
+export function redemptionDecided(event: RedemptionDecided): Fact[] {
+  const { redemptionId, memberId, brand, number, state, decidedAt } = event;
+  const kind = entryOf(ofRedemption, state);
+  if (!kind) return [];
+  const fact = `redemption:${redemptionId}:${state}`;
+  return [{ memberId, brand, kind, fact, place: { to: 'points' }, value: { number }, at: decidedAt ?? new Date(0) }];
 }

@@ -3,6 +3,7 @@ import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken } from '@banyan/kernel/testing';
 import { demoOffers } from '../demo/demo-offers.js';
+import { demoPoints, demoRewards } from '../demo/demo-rewards.js';
 import { DemoService } from '../demo/demo.service.js';
 import { bonusReward, cashReward, content, PromotionsFixture, terms, vnd } from '../fixtures/promotions.fixture.js';
 
@@ -182,5 +183,8 @@ describe('campaigns', () => {
     await promotions.service.owner.query(sql`truncate campaign, campaign_version, claim`);
     await Promise.all([demo.seed(), demo.seed()]);
     expect((await listed()).map(({ status }) => status)).toEqual(demoOffers.map(() => 'JOIN'));
+    const mall = await promotions.service.http('GET', '/wps/points/rewards');
+    expect(mall.body['value']).toMatchObject({ total: demoRewards.length });
+    expect((await promotions.points(1001, 'GET', '/balance')).body.value).toEqual({ points: String(demoPoints) });
   });
 });

@@ -3,11 +3,11 @@ import { standardContribution, type Reward, type Terms } from '../campaign/terms
 import { storedTerms } from '../campaign/content.js';
 
 /** VND in minor units. */
-const vnd = (amount: number): bigint => BigInt(amount) * 10_000n;
+export const vnd = (amount: number): bigint => BigInt(amount) * 10_000n;
 
 type Said = readonly [title: string, content: string];
 
-const in4 = (vi: Said, en: Said, zh: Said, ar: Said): CampaignText[] =>
+export const in4 = (vi: Said, en: Said, zh: Said, ar: Said): CampaignText[] =>
   (Object.entries({ VI: vi, EN: en, CN: zh, AR: ar }) as Array<[string, Said]>).map(([language, [title, content]]) => ({
     language,
     title,

@@ -4,7 +4,10 @@ import { Database, sql } from '@banyan/kernel/database';
 import { CampaignConsoleService } from '../campaign/campaign-console.service.js';
 import { config } from '../config.js';
 import { EnvelopeConsoleService } from '../envelope/envelope-console.service.js';
+import { givePoints } from '../points/move.js';
+import { RewardConsoleService } from '../mall/reward-console.service.js';
 import { demoEnvelope, demoOffers } from './demo-offers.js';
+import { demoPoints, demoRewards } from './demo-rewards.js';
 
 const brand = 'BANYAN';
 const zone = 'Asia/Ho_Chi_Minh';
@@ -21,6 +24,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly clock: Clock,
     private readonly campaigns: CampaignConsoleService,
     private readonly envelopes: EnvelopeConsoleService,
+    private readonly rewards: RewardConsoleService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -37,6 +41,11 @@ export class DemoService implements OnApplicationBootstrap {
         local(new Date(this.clock.now().getTime() + after)),
       );
       await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, opens: opens ?? '', closes: closes ?? '' }, zone);
+      for (const reward of demoRewards) await this.rewards.seed(tx, { ...reward, brand });
+      await givePoints(tx, demoMembers, { brand, points: demoPoints, key: 'demo', at: this.clock.now() });
     });
   }
 }
+
+/** The agents and the player whose accounts the launcher prints. */
+const demoMembers = ['1000', '1001', '998', '997', '996'];

@@ -1,6 +1,6 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
-export const giftKinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE'] as const;
+export const giftKinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON'] as const;
 export type GiftKind = (typeof giftKinds)[number];
 
 /** CLAIMABLE waits for the member, GRANTING is on its way to the wallet; DENIED says why in `reason`. */
@@ -40,7 +40,8 @@ export class GiftDto {
   @Id() id: string;
   @OneOf(giftKinds) kind: GiftKind;
   @Int({ description: 'the VIP level that it is of' }) level: number;
-  @Text({ description: 'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11 or ENVELOPE-12' }) period: string;
+  @Text({ description: 'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11, ENVELOPE-12 or COUPON-7' })
+  period: string;
   @Text() currency: string;
   @Minor() amountMinor: string;
   @Int({ description: 'how many times it has to be staked' }) turnover: number;

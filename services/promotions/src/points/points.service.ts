@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx, failpoint } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { OutcomeCode, RewardKind } from '@banyan/proto/wallet/v1/wallet';
 import { BrandService } from '../brand/brand.service.js';
@@ -15,11 +15,13 @@ import type {
   PointEntryPageDto,
 } from './points.dto.js';
 import { VipService } from '../vip/vip.service.js';
+import { lockPoints, movePoints } from './move.js';
 import { factors, levels, pointCurrency, rulesOf, stepMinor, turnover, unitMinor } from './ratio.js';
 
 /** A conversion that is older than this was left by who began it. */
 const leftMs = 5_000;
 const atOnce = 100;
+const contra = 'house:conversion';
 
 interface Conversion {
   readonly id: string;
@@ -80,17 +82,14 @@ export class PointsService {
     const now = this.clock.now();
     const amountMinor = BigInt(Math.floor(points / ratio)) * stepMinor;
     const conversion = await this.db.transaction(async (tx) => {
-      const [account] = await tx.query<{ balance: string }>(
-        sql`select balance::text as balance from point_account where member_id = $1 for update`,
-        [id],
-      );
+      const balance = await lockPoints(tx, id);
       const [again] = await tx.query<Conversion>(
         sql`select ${columns} from point_conversion where member_id = $1 and idempotency_key = $2`,
         [id, idempotencyKey],
       );
       if (again) return again;
       if (points % ratio !== 0) throw errors.points_multiple({ ratio });
-      if (BigInt(account?.balance ?? 0) < BigInt(points)) throw errors.points_short();
+      if (balance < BigInt(points)) throw errors.points_short();
       const [today] = await tx.query<{ day: string; count: number; sum: string }>(
         sql`select d.day, count(c.id)::int as count, coalesce(sum(c.amount_minor), 0)::text as sum
          from (select to_char($2::timestamptz at time zone $3, 'YYYY-MM-DD') as day) d
@@ -105,7 +104,13 @@ export class PointsService {
         [id, brand, idempotencyKey, points, amountMinor, today?.day ?? '', now],
       );
       if (!made) throw errors.points_short();
-      await move(tx, id, { kind: 'CONVERTED', points: -BigInt(points), key: `conversion:${made.id}`, at: now });
+      await movePoints(tx, id, {
+        kind: 'CONVERTED',
+        contra,
+        points: -BigInt(points),
+        key: `conversion:${made.id}`,
+        at: now,
+      });
       return made;
     });
     if (conversion.points !== String(points)) throw errors.points_conflict();
@@ -159,35 +164,22 @@ export class PointsService {
     }
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
-      await tx.query(sql`select 1 from point_account where member_id = $1 for update`, [memberId]);
+      await lockPoints(tx, BigInt(memberId));
       const [row] = await tx.query<{ state: Conversion['state'] }>(
         sql`update point_conversion set state = $2 where id = $1 and state = 'PENDING' returning state`,
         [id, paid ? 'PAID' : 'RETURNED'],
       );
       if (row?.state === 'RETURNED')
-        await move(tx, BigInt(memberId), { kind: 'RETURNED', points: BigInt(points), key: `returned:${id}`, at: now });
+        await movePoints(tx, BigInt(memberId), {
+          kind: 'RETURNED',
+          contra,
+          points: BigInt(points),
+          key: `returned:${id}`,
+          at: now,
+        });
       return paid ? 'PAID' : 'RETURNED';
     });
   }
-}
-
-interface Movement {
-  readonly kind: 'CONVERTED' | 'RETURNED';
-  readonly points: bigint;
-  readonly key: string;
-  readonly at: Date;
-}
-
-/** Moves points of an account that is locked. */
-async function move(tx: Tx, memberId: bigint, { kind, points, key, at }: Movement): Promise<void> {
-  await tx.query(
-    sql`with moved as (
-       update point_account set balance = balance + $2, version = version + 1 where member_id = $1 returning balance, version
-     )
-     insert into point_entry (member_id, version, kind, contra, points, balance_after, key, posted_at)
-     select $1, version, $3, 'house:conversion', $2, balance, $4, $5 from moved`,
-    [memberId, points, kind, key, at],
-  );
 }
 
 const entries: ListSpec = {

@@ -1,15 +1,12 @@
 import type {
-  AllowedIp,
-  Article,
   Campaign,
   Envelope,
   CampaignContent,
-  FeedbackRow,
-  MaintenanceWindow,
-  Notice,
   PromotionClaim,
-  RegionRule,
-} from '../../api/types.js';
+  MallReward,
+  Redemption,
+} from '../../api/promotion-types.js';
+import type { AllowedIp, Article, FeedbackRow, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -153,6 +150,64 @@ export const envelopes: Envelope[] = [
     writtenBy: 'lan',
     revision: 2,
     updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const mallRewards: MallReward[] = [
+  {
+    id: '81',
+    brand: 'BANYAN',
+    state: 'PROPOSED',
+    type: 'COUPON',
+    title: 'Thẻ cào 20K',
+    texts: [{ language: 'VI', title: 'Thẻ cào 20K', content: 'Mã gửi ngay khi duyệt.' }],
+    picture: 'COINS',
+    unit: 'CARD',
+    priority: 10,
+    points: 800,
+    currency: 'VND',
+    amountMinor: '0',
+    turnover: 0,
+    stock: 12,
+    taken: 4,
+    minQuantity: 2,
+    perDay: 6,
+    minLevel: 0,
+    writtenBy: 'lan',
+    proposedBy: 'lan',
+    publishedBy: null,
+    revision: 3,
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const redemptions: Redemption[] = [
+  {
+    id: '91',
+    number: 'PM00000091',
+    brand: 'BANYAN',
+    memberId: '1001',
+    username: 'player1',
+    rewardId: '81',
+    type: 'GOODS',
+    title: 'Bộ ấm chén',
+    quantity: 2,
+    unit: 'SET',
+    points: '3000',
+    currency: 'VND',
+    amountMinor: '0',
+    ratio: 1_000,
+    balanceAfter: '2000',
+    state: 'APPLYING',
+    remark: 'màu xanh',
+    reason: '',
+    reference: '',
+    address: '12****ội',
+    phone: '09****78',
+    decidedBy: '',
+    createdAt: '2026-11-20T02:00:00.000Z',
+    decidedAt: null,
+    completedAt: null,
   },
 ];
 

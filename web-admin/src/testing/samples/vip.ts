@@ -6,7 +6,7 @@ import type {
   VipTable,
   PointAccount,
   PointEntry,
-} from '../../api/types.js';
+} from '../../api/promotion-types.js';
 
 const level = (at: number) => ({
   level: at,

@@ -28,6 +28,8 @@ export function placePath({ to, id }: Place): string {
       return paths.games();
     case 'vip':
       return paths.vip;
+    case 'points':
+      return paths.redemptions;
     case 'lottery':
       return paths.lottery(id ?? undefined);
     case 'feedback':

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePointBalance, usePointConfig, usePointEntries, type PointConfig, type PointEntry } from '../../api/points';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Pagination } from '../../components/pagination';
 import { Stat } from '../../components/stat';
 import { Table, type Column } from '../../components/table';
+import { TabPanel, Tabs } from '../../components/tabs';
 import { Time } from '../../components/time';
 import { useBrand } from '../../brand/use-brand';
 import { useMoney } from '../../i18n/use-money';
@@ -14,6 +15,9 @@ import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { Places } from './places';
 import { PointConvert } from './point-convert';
+import { RedemptionList } from './redemption-list';
+import { RewardList } from './reward-list';
+import { useWhole } from './use-whole';
 import './promotions.css';
 
 const perPage = 20;
@@ -74,16 +78,14 @@ function Entries() {
   );
 }
 
-function Mall() {
+function Points() {
   const { t } = useTranslation('promotions');
-  const { data: balance } = usePointBalance();
   const { data: config, error, refetch } = usePointConfig();
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!config) return <Skeleton className="h-80" />;
   return (
     <div className="grid gap-8 lg:grid-cols-2 items-start">
       <div className="stack gap-5">
-        <Stat label={t('points.mine')} value={balance?.points ?? '…'} />
         <PointConvert config={config} />
         <section className="stack" aria-labelledby="points-details">
           <h2 id="points-details">{t('points.details')}</h2>
@@ -95,7 +97,40 @@ function Mall() {
   );
 }
 
-/** Points: what one has, what they came from and what they are worth. */
+const tabs = ['rewards', 'history', 'points'] as const;
+type Tab = (typeof tabs)[number];
+
+function Mall() {
+  const { t } = useTranslation('promotions');
+  const whole = useWhole();
+  const { data: balance } = usePointBalance();
+  const [search, setSearch] = useSearchParams();
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'rewards';
+  const go = (next: Tab) => setSearch({ tab: next }, { replace: true });
+  return (
+    <div className="stack gap-5">
+      <Stat label={t('points.mine')} value={balance ? whole(balance.points) : '…'} />
+      <Tabs
+        id="mall"
+        label={t('mall.tabs')}
+        tabs={tabs.map((value) => ({ value, label: t(`mall.tab.${value}`) }))}
+        value={tab}
+        onChange={go}
+      />
+      <TabPanel id="mall" value={tab}>
+        {tab === 'rewards' ? (
+          <RewardList />
+        ) : tab === 'history' ? (
+          <RedemptionList onRewards={() => go('rewards')} />
+        ) : (
+          <Points />
+        )}
+      </TabPanel>
+    </div>
+  );
+}
+
+/** The points mall: rewards, what was redeemed, and what points come from and are worth. */
 export function Component() {
   const { t } = useTranslation('promotions');
   const { brand } = useBrand();

@@ -211,7 +211,7 @@ describe('promotions', () => {
         'POST /wps/points/convert': () => refused(409, 'promotions.points_daily', 'Vượt quá mức đổi trong ngày'),
       }),
     );
-    const { user } = renderApp(<PromotionsPage />, '/pointMall');
+    const { user } = renderApp(<PromotionsPage />, '/pointMall?tab=points');
     expect(await screen.findByText('Tích điểm')).toBeVisible();
     const send = await screen.findByRole('button', { name: 'Đổi thành tiền' });
     await user.type(screen.getByLabelText('Số điểm'), '1500');

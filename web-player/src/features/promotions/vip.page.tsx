@@ -29,7 +29,7 @@ function Own() {
       {part === 'level' && <VipStanding />}
       {part === 'rebates' && <GiftList key={part} filter={{ kind: ['REBATE', 'CASHBACK'] }} saysNone />}
       {part === 'gifts' && (
-        <GiftList key={part} filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE'] }} saysNone />
+        <GiftList key={part} filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE', 'COUPON'] }} saysNone />
       )}
       {part === 'history' && <VipHistory />}
     </>

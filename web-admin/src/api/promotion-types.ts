@@ -1,0 +1,43 @@
+import type {
+  CampaignContent as CampaignContentDto,
+  CampaignRecordDto,
+  ClaimRecordDto,
+  EnvelopeContent as EnvelopeContentDto,
+  EnvelopeRecordDto,
+  GiftRecordDto,
+  MallRewardContent as MallRewardContentDto,
+  MallRewardRecordDto,
+  PointAccountDto,
+  PointEntryRecordDto,
+  RedemptionRecordDto,
+  SentencePreviewDto,
+  VipChangeRecordDto,
+  VipContentDto,
+  VipMemberDto,
+  VipTableRecordDto,
+} from '@banyan/promotions/contract';
+import type { Wire } from './wire.js';
+
+export type Campaign = Wire<CampaignRecordDto>;
+export type CampaignContent = Wire<CampaignContentDto>;
+export type CampaignSentences = Wire<SentencePreviewDto>;
+export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
+/** A red envelope: a sum in shares. */
+export type Envelope = Wire<EnvelopeRecordDto>;
+export type EnvelopeContent = Wire<EnvelopeContentDto>;
+export type EnvelopeVerb = 'propose' | 'publish' | 'end';
+export type PromotionClaim = Wire<ClaimRecordDto>;
+export type VipTable = Wire<VipTableRecordDto>;
+export type VipContent = Wire<VipContentDto>;
+export type VipMember = Wire<VipMemberDto>;
+export type VipChange = Wire<VipChangeRecordDto>;
+export type GiftRecord = Wire<GiftRecordDto>;
+export type PointAccount = Wire<PointAccountDto>;
+export type PointEntry = Wire<PointEntryRecordDto>;
+/** What members redeem points for. */
+export type MallReward = Wire<MallRewardRecordDto>;
+export type MallRewardContent = Wire<MallRewardContentDto>;
+export type MallRewardVerb = 'propose' | 'publish' | 'end';
+/** What a member redeems. */
+export type Redemption = Wire<RedemptionRecordDto>;
+export type RedemptionVerb = 'approve' | 'reject' | 'complete';

@@ -1,0 +1,66 @@
+import { call } from './http.js';
+import type { Reason } from './platform-verbs.js';
+import type {
+  Campaign,
+  CampaignContent,
+  CampaignSentences,
+  CampaignStepVerb,
+  Envelope,
+  EnvelopeContent,
+  EnvelopeVerb,
+  MallReward,
+  MallRewardContent,
+  MallRewardVerb,
+  Redemption,
+  RedemptionVerb,
+  VipContent,
+  VipMember,
+  VipTable,
+} from './promotion-types.js';
+
+type Id = string;
+/** A record as it was looked at. */
+type Looked = Reason & { revision: number };
+
+const post = <T = unknown>(path: string, body: object) => call<T>(path, { method: 'POST', body });
+const at = (list: string, id: Id) => `promotions/${list}/${encodeURIComponent(id)}`;
+const on = (path: string, id: Id, verb: string) => `${path}/${encodeURIComponent(id)}/${verb}`;
+
+/** Campaigns, red envelopes, VIP levels, and the points mall. */
+export const promotionVerbs = {
+  writeCampaign: (body: CampaignContent & Reason & { brand: string }) => post<Campaign>('promotions/campaigns', body),
+  changeCampaign: (id: Id, body: CampaignContent & Looked) =>
+    call<Campaign>(at('campaigns', id), { method: 'PUT', body }),
+  stepCampaign: (id: Id, verb: CampaignStepVerb, body: Looked) =>
+    post<Campaign>(on('promotions/campaigns', id, verb), body),
+  /** How terms read to players, in each of their languages. */
+  campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
+    post<CampaignSentences>('promotions/campaigns/preview', body),
+  writeEnvelope: (body: EnvelopeContent & Reason & { brand: string }) => post<Envelope>('promotions/envelopes', body),
+  changeEnvelope: (id: Id, body: EnvelopeContent & Looked) =>
+    call<Envelope>(at('envelopes', id), { method: 'PUT', body }),
+  stepEnvelope: (id: Id, verb: EnvelopeVerb, body: Looked) =>
+    post<Envelope>(on('promotions/envelopes', id, verb), body),
+  changeVipTable: (id: Id, body: VipContent & Looked) => call<VipTable>(at('vip-tables', id), { method: 'PUT', body }),
+  stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Looked) =>
+    post<VipTable>(on('promotions/vip-tables', id, verb), body),
+  setVipLevel: (id: Id, body: Reason & { level: number; from: number }) =>
+    post<VipMember>(on('promotions/vip-members', id, 'level'), body),
+  decideVipLevel: (id: Id, verb: 'approve' | 'refuse', body: Reason & { level: number }) =>
+    post<VipMember>(on('promotions/vip-members', id, verb), body),
+  decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
+  writeMallReward: (body: MallRewardContent & Reason & { brand: string }) =>
+    post<MallReward>('promotions/mall-rewards', body),
+  changeMallReward: (id: Id, body: MallRewardContent & Looked) =>
+    call<MallReward>(at('mall-rewards', id), { method: 'PUT', body }),
+  stepMallReward: (id: Id, verb: MallRewardVerb, body: Looked) =>
+    post<MallReward>(on('promotions/mall-rewards', id, verb), body),
+  restockMallReward: (id: Id, body: Looked & { change: number }) =>
+    post<MallReward>(on('promotions/mall-rewards', id, 'stock'), body),
+  addMallCodes: (id: Id, body: Looked & { codes: string[] }) =>
+    post<MallReward>(on('promotions/mall-rewards', id, 'codes'), body),
+  /** One with where it goes to. The server writes who looked. */
+  redemption: (id: Id) => call<Redemption>(at('redemptions', id)),
+  decideRedemption: (id: Id, verb: RedemptionVerb, body: Reason & { reference?: string }) =>
+    post<Redemption>(on('promotions/redemptions', id, verb), body),
+};
