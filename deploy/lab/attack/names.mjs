@@ -9,6 +9,7 @@ const visitors = [
   '/wps/lottery/commitments',
   '/wps/promotions',
   '/wps/envelopes',
+  '/wps/points/rewards',
 ];
 const people = ['operator', 'agent', 'member', 'trial', 'nobody'];
 

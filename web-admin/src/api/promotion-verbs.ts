@@ -61,6 +61,6 @@ export const promotionVerbs = {
     post<MallReward>(on('promotions/mall-rewards', id, 'codes'), body),
   /** One with where it goes to. The server writes who looked. */
   redemption: (id: Id) => call<Redemption>(at('redemptions', id)),
-  decideRedemption: (id: Id, verb: RedemptionVerb, body: Reason & { reference?: string }) =>
+  decideRedemption: (id: Id, verb: RedemptionVerb, body: Reason & { told?: string; reference?: string }) =>
     post<Redemption>(on('promotions/redemptions', id, verb), body),
 };

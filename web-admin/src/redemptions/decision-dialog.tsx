@@ -16,16 +16,21 @@ interface Props {
   row: Pick<Redemption, 'id' | 'remark'>;
   verb: RedemptionVerb;
   onClose: () => void;
+  onDone: () => void;
 }
 
 /** Approves, rejects or completes a redemption, with a reason. */
-export function DecisionDialog({ row, verb, onClose }: Props) {
+export function DecisionDialog({ row, verb, onClose, onDone }: Props) {
   const t = useTranslate();
   const [reference, setReference] = useState('');
+  const [told, setTold] = useState('');
   const { start, isPending, error } = useVerb(
     (api, reason: string) =>
-      api.decideRedemption(row.id, verb, { reason, ...(verb === 'complete' && { reference: reference.trim() }) }),
-    { refresh, done: `console.redemption.${verb}_done`, onDone: onClose },
+      api.decideRedemption(row.id, verb, {
+        reason,
+        ...(verb === 'reject' ? { told: told.trim() } : { reference: reference.trim() }),
+      }),
+    { refresh, done: `console.redemption.${verb}_done`, onDone },
   );
   return (
     <ReasonDialog
@@ -41,7 +46,14 @@ export function DecisionDialog({ row, verb, onClose }: Props) {
       onClose={onClose}
     >
       {row.remark && <p className="break">“{row.remark}”</p>}
-      {verb === 'complete' && (
+      {verb === 'reject' ? (
+        <TextField
+          label={t('console.redemption.told')}
+          value={told}
+          slotProps={{ htmlInput: { maxLength: 140 } }}
+          onChange={(event) => setTold(event.target.value)}
+        />
+      ) : (
         <TextField
           label={t('resources.redemptions.fields.reference')}
           value={reference}

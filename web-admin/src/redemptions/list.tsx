@@ -97,7 +97,6 @@ export default function RedemptionList() {
       <DataTable<Redemption> rowClick={false} bulkActionButtons={false}>
         {reviews && (
           <DataTable.Col<Redemption>
-            label="ra.action.select"
             disableSort
             render={(row) => <SelectRow row={row} name={row.number} disabled={row.state !== 'APPLYING'} />}
           />
@@ -132,7 +131,11 @@ export default function RedemptionList() {
           )}
         />
         <DataTable.Col<Redemption> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col<Redemption> label="console.action.actions" disableSort render={(row) => <Open row={row} />} />
+        <DataTable.Col<Redemption>
+          label="console.action.actions"
+          disableSort
+          render={(row) => reviews && <Open row={row} />}
+        />
       </DataTable>
     </ConsoleList>
   );

@@ -16,11 +16,18 @@ export function OpenDialog({ id, onClose }: { id: string; onClose: () => void })
   const api = useDataProvider<ConsoleDataProvider>();
   const { permissions = [] } = usePermissions<string[]>();
   const [verb, setVerb] = useState<RedemptionVerb | null>(null);
-  const { data, error } = useQuery({ queryKey: ['redemptions', 'one', id], queryFn: () => api.redemption(id) });
+  const { data, error } = useQuery({
+    // Each reading is on record: it is read once, whatever else is read again.
+    queryKey: ['redemptionOpened', id],
+    queryFn: () => api.redemption(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const name = (field: string) => t(`resources.redemptions.fields.${field}`);
   const may = isAllowed(permissions, 'redemptions', 'review');
   const verbs: RedemptionVerb[] =
-    data?.state === 'APPLYING' ? ['reject', 'approve'] : data?.state === 'APPROVED' ? ['complete'] : [];
+    data?.state === 'APPLYING' ? ['reject', 'approve'] : data?.state === 'APPROVED' ? ['reject', 'complete'] : [];
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="redemption-title">
       <DialogTitle id="redemption-title">
@@ -59,12 +66,13 @@ export function OpenDialog({ id, onClose }: { id: string; onClose: () => void })
                 [name('decidedAt'), data.decidedAt && <When key="d" at={data.decidedAt} />],
                 [name('reason'), data.reason],
                 [name('reference'), data.reference],
+                [name('completedBy'), data.completedBy],
                 [name('completedAt'), data.completedAt && <When key="f" at={data.completedAt} />],
               ]}
             />
           </>
         )}
-        {data && verb && <DecisionDialog row={data} verb={verb} onClose={() => setVerb(null)} />}
+        {data && verb && <DecisionDialog row={data} verb={verb} onClose={() => setVerb(null)} onDone={onClose} />}
       </DialogContent>
       <DialogActions>
         {may &&

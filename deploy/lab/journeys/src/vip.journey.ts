@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { openBrowser, person, phone, ready, until } from './harness.js';
-import { asOperator, because, done, open as openScreen, rowOf } from './operators.js';
-import { register } from './people.js';
+import { asOperator, because, chooseReason, done, open as openScreen, rowOf } from './operators.js';
+import { balance, balanceIs, login, newcomer, register } from './people.js';
 import { faultsOf, open, turnPlayer } from './soundness.js';
 
 let browser: Browser;
@@ -88,6 +88,53 @@ test('V01 a member sees what is missing to the next level, an operator sets his,
     if (path === 'vipMembers' || path === 'vipChanges') await rowOf(desk.page, username).waitFor();
     faults.push(...(await faultsOf(desk.page, `console ${path}`)));
   }
+  assert.deepEqual(faults, []);
+  await desk.page.context().close();
+  await context.close();
+});
+
+test('V03 an agent redeems points for coupons, an operator approves, and the money and the message come', async () => {
+  const { page, context } = await person(browser);
+  await login(page, ready.accounts.agent);
+  await open(page, url('/pointMall'));
+  const coupon = page.getByRole('article', { name: 'Phiếu tiền mặt 10K' });
+  await coupon.waitFor();
+  const faults = await faultsOf(page, 'points mall');
+  const before = await balance(page);
+  await coupon.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mật khẩu thanh toán').fill(newcomer.paymentPassword);
+  faults.push(...(await faultsOf(page, 'points mall redeem')));
+  await dialog.getByRole('button', { name: 'Đổi ngay' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Lịch sử đổi' }).click();
+  const record = page.getByRole('article', { name: 'Phiếu tiền mặt 10K' }).first();
+  await record.getByText('Đang xử lý').waitFor();
+  await record.getByText('Xem chi tiết').click();
+  faults.push(...(await faultsOf(page, 'points mall history')));
+  const number = /PM\d{8}/.exec(await record.innerText())?.[0] ?? '';
+  const desk = await asOperator(browser, ready.accounts.operator);
+  await openScreen(desk.page, 'redemptions');
+  const row = rowOf(desk.page, number);
+  await row.waitFor();
+  faults.push(...(await faultsOf(desk.page, 'console redemptions')));
+  await row.getByRole('button', { name: 'Open' }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await chooseReason(desk.page);
+  await desk.page.getByRole('dialog').last().getByRole('button', { name: 'Approve' }).click();
+  await desk.page.getByText('Approved', { exact: true }).waitFor();
+  await row.waitFor({ state: 'detached' });
+  await balanceIs(page, (now) => now === before + 20_000);
+  await open(page, url('/account/messages'));
+  await page.getByText(`Đơn đổi thưởng ${number} đã hoàn tất`).first().waitFor();
+  for (const path of ['mallRewards', 'mallRewards/5/show']) {
+    await openScreen(desk.page, path);
+    faults.push(...(await faultsOf(desk.page, `console ${path}`)));
+  }
+  await turnPlayer(page, { viewport: phone, theme: 'dark', language: 'AR' });
+  await open(page, url('/pointMall'));
+  await page.getByText('طقم شاي بات ترانغ').first().waitFor();
+  faults.push(...(await faultsOf(page, 'points mall phone dark ar')));
   assert.deepEqual(faults, []);
   await desk.page.context().close();
   await context.close();

@@ -29,10 +29,10 @@ export class BrandService implements OnApplicationShutdown {
     }
   }
 
-  /** A member's name and kind of account, as identity knows them. */
-  async memberOf(memberId: bigint): Promise<{ username: string; accountType: number }> {
-    const { username, accountType } = await this.identity.getMember({ memberId });
-    return { username, accountType };
+  /** A member's name, kind of account and status (ACTIVE, FROZEN or CLOSED), as identity knows them. */
+  async memberOf(memberId: bigint): Promise<{ username: string; accountType: number; status: string }> {
+    const { username, accountType, status } = await this.identity.getMember({ memberId });
+    return { username, accountType, status };
   }
 
   /** A member's currency, as identity knows it. */

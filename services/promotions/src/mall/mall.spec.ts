@@ -130,11 +130,12 @@ describe('the points mall', () => {
     const answers = await Promise.all([1, 2, 3].map(() => redeem(1, id, { idempotencyKey: key, remark: 'blue' })));
     expect(new Set(answers.map(({ body }) => (body.value as unknown as RedemptionDto).id)).size).toBe(1);
     expect([await balanceOf(1), await stockOf(id)]).toEqual([300, [8, 2]]);
-    expect((await redeem(1, id, { idempotencyKey: key, quantity: 3 })).body).toMatchObject({
-      code: 'promotions.redemption_conflict',
-    });
+    for (const other of [{ quantity: 3 }, { address: '14 Hàng Bạc, Hà Nội' }, { remark: 'red' }])
+      expect((await redeem(1, id, { idempotencyKey: key, remark: 'blue', ...other })).body).toMatchObject({
+        code: 'promotions.redemption_conflict',
+      });
     // What was asked for already is told without the password.
-    expect((await redeem(1, id, { idempotencyKey: key, paymentPassword: undefined })).status).toBe(200);
+    expect((await redeem(1, id, { idempotencyKey: key, remark: 'blue', paymentPassword: undefined })).status).toBe(200);
     const record = answers[0]?.body.value as unknown as RedemptionDto;
     expect(record).toMatchObject({
       number: `PM${record.id.padStart(8, '0')}`,
@@ -205,7 +206,7 @@ describe('the points mall', () => {
     const ends = await Promise.all([
       promotions.points(21, 'POST', `/redemptions/${first.id}/cancel`),
       promotions.points(21, 'POST', `/redemptions/${first.id}/cancel`),
-      decide('reject', [first.id, second.id], { reason: 'sold out' }),
+      decide('reject', [first.id, second.id], { told: 'sold out' }),
     ]);
     const back = await promotions.points(21, 'GET', '/redemptions');
     const rows = (back.body.value as unknown as { data: RedemptionDto[] }).data;
@@ -226,7 +227,7 @@ describe('the points mall', () => {
     const { id: redemption } = await asked(31, id);
     expect(await decide('complete', [redemption])).toEqual([{ id: redemption, code: 'promotions.redemption_state' }]);
     expect(await decide('approve', [redemption])).toEqual([{ id: redemption, code: null }]);
-    expect(await decide('reject', [redemption])).toEqual([{ id: redemption, code: 'promotions.redemption_state' }]);
+    expect(await decide('approve', [redemption])).toEqual([{ id: redemption, code: 'promotions.redemption_state' }]);
     expect((await promotions.points(31, 'POST', `/redemptions/${redemption}/cancel`)).body).toMatchObject({
       code: 'promotions.redemption_state',
     });
@@ -238,14 +239,54 @@ describe('the points mall', () => {
     );
     expect(told.map(({ state }) => state)).toEqual(['APPROVED', 'COMPLETED']);
     const { id: contested } = await asked(31, id);
-    const both = await Promise.all([decide('approve', [contested]), decide('reject', [contested])]);
-    expect(both.flat().map(({ code }) => code)).toContain(null);
-    expect(both.flat().map(({ code }) => code)).toContain('promotions.redemption_state');
+    await Promise.all([decide('approve', [contested]), decide('reject', [contested]), decide('reject', [contested])]);
+    // Rejected before or after its approval: given back once.
+    expect(await balanceOf(31)).toBe(200);
+  });
+
+  it('that cannot be delivered is given back, and what nobody says has arrived is taken for it after thirty days', async () => {
+    const id = await reward();
+    await give(32, 400);
+    const ids = [(await asked(32, id)).id, (await asked(32, id)).id] as const;
+    expect(await decide('approve', [...ids], { reference: 'VN-1' })).toEqual(
+      ids.map((each) => ({ id: each, code: null })),
+    );
+    expect(await decide('reject', [ids[0]])).toEqual([{ id: ids[0], code: null }]);
+    expect([await balanceOf(32), await stockOf(id)]).toEqual([200, [8, 2]]);
+    promotions.service.clock.advance(31 * 86_400_000);
+    await promotions.service.app.get(RedemptionService).tidy(new AbortController().signal);
+    const { data } = await list('redemptions', { id: ids[1] });
+    expect(data).toMatchObject([{ state: 'COMPLETED', reference: 'VN-1', completedBy: '' }]);
+  });
+
+  it('looks at the member again where it leaves the house', async () => {
+    const id = await reward();
+    await give(33, 150);
+    await promotions.round(33, 'lost-again', { stakeMinor: BigInt(vnd(100_000 * 100)) });
+    const { id: redemption } = await asked(33, id);
+    const refused = [{ id: redemption, code: 'promotions.redemption_member' }];
+    promotions.frozen.add(33n);
+    expect(await decide('approve', [redemption])).toEqual(refused);
+    promotions.frozen.clear();
+    promotions.wallet.kept.add(33n);
+    expect(await decide('approve', [redemption])).toEqual(refused);
+    promotions.wallet.kept.clear();
+    await promotions.round(33, 'lost-again', { stakeMinor: 0n, state: 'CANCELLED' });
+    expect(await balanceOf(33)).toBe(-50);
+    expect(await decide('approve', [redemption])).toEqual(refused);
+    expect(await decide('reject', [redemption])).toEqual([{ id: redemption, code: null }]);
+    expect(await balanceOf(33)).toBe(150);
   });
 
   it('pays a coupon of money once, as a gift, and nobody approves his own', async () => {
     const id = await reward({ type: 'COUPON', unit: 'CARD', amountMinor: vnd(10_000), turnover: 3, points: 50 });
     await give(41, 100);
+    // Of what pays money there is no more than two published.
+    const [published] = (await list('mall-rewards', { id })).data;
+    const more = { revision: published?.['revision'], change: 1 };
+    expect((await admin(`mall-rewards/${id}/stock`, more, 2)).body).toMatchObject({
+      code: 'promotions.mall_reward_terms',
+    });
     const { id: redemption } = await asked(41, id, { address: '', phone: '' });
     await promotions.registered(41);
     expect(await decide('approve', [redemption], {}, 'M41')).toEqual([
@@ -280,6 +321,12 @@ describe('the points mall', () => {
     expect((await add(['AAAA-4', 'AAAA-5'], filled.body['revision'])).body).toMatchObject({
       code: 'promotions.mall_codes',
     });
+    // Of the brand a code is sold once, whatever reward it is put into.
+    const [twin] = (await list('mall-rewards', { id: await reward(codes, 0) })).data;
+    const again = { codes: ['AAAA-2', 'BBBB-1'], revision: twin?.['revision'] };
+    expect((await admin(`mall-rewards/${String(twin?.['id'])}/codes`, again, 2)).body).toMatchObject({
+      code: 'promotions.mall_codes',
+    });
     for (const member of [51, 52]) await give(member, 20);
     const ids = [(await asked(51, id)).id, (await asked(52, id)).id];
     expect(await decide('approve', ids)).toEqual(ids.map((each) => ({ id: each, code: null })));
@@ -301,13 +348,15 @@ describe('the points mall', () => {
     await give(61, 200);
     const { id: redemption, number } = await asked(61, id);
     const { data } = (await list('redemptions', { number })) as unknown as { data: RedemptionRecordDto[] };
-    expect(data).toMatchObject([{ id: redemption, phone: '+8****78', address: '12****ội' }]);
+    expect(data).toMatchObject([
+      { id: redemption, phone: expect.stringMatching(/^\*+678$/), address: '***', remark: '' },
+    ]);
     const { body } = await promotions.operator(1, 'GET', `/redemptions/${redemption}`);
     expect(body).toMatchObject(where);
     expect((await acted()).at(-1)).toMatchObject({ action: 'redemption.read' });
     await decide('reject', [redemption]);
     const left = async () => {
-      await promotions.service.app.get(RedemptionService).forget();
+      await promotions.service.app.get(RedemptionService).tidy(new AbortController().signal);
       const rows = await promotions.service.owner.query<{ address: string }>(
         sql`select address from redemption where id = $1`,
         [redemption],

@@ -17,9 +17,13 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { RedemptionDecided } from '@banyan/proto/promotions/v1/events';
+import { maskMobile } from '@banyan/kernel/rules';
+import { BrandService } from '../brand/brand.service.js';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import { GiftService } from '../gift/gift.service.js';
+import { lockPoints } from '../points/move.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import type {
   RedemptionDecisionRequest,
   RedemptionRecordDto,
@@ -29,8 +33,8 @@ import type {
 } from './redemption.dto.js';
 import { giveBack, numberSql } from './redemption.service.js';
 
-/** What a coupon pays can be claimed so long when the wallet refuses it at first. */
-const claimMs = 30 * 86_400_000;
+/** What a coupon pays is paid for: when the wallet refuses it at first, it waits for ten years. */
+const claimMs = 3_653 * 86_400_000;
 
 /** What members redeem, as operators decide and deliver it. */
 @Injectable()
@@ -38,6 +42,8 @@ export class RedemptionConsoleService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly brands: BrandService,
+    private readonly wallet: WalletService,
     private readonly gifts: GiftService,
   ) {}
 
@@ -57,7 +63,15 @@ export class RedemptionConsoleService {
   }
 
   /** Approves, rejects or completes it, each once. */
-  decide(verb: RedemptionVerb, id: bigint, request: RedemptionDecisionRequest): Promise<RedemptionRecordDto> {
+  async decide(verb: RedemptionVerb, id: bigint, request: RedemptionDecisionRequest): Promise<RedemptionRecordDto> {
+    const { memberId, brand, currency } = await readOne(this.db.query, id);
+    const member = await this.brands.memberOf(BigInt(memberId));
+    if (member.username.toLowerCase() === principal().username.toLowerCase()) throw errors.own_redemption();
+    // What a member has done since he asked counts where it leaves the house.
+    if (verb === 'approve') {
+      const kept = await this.wallet.isKeptFrom(BigInt(memberId), brand, currency);
+      if (kept || member.status !== 'ACTIVE') throw errors.redemption_member();
+    }
     return this.db.transaction((tx) => this.change(tx, verb, id, request));
   }
 
@@ -65,47 +79,49 @@ export class RedemptionConsoleService {
     tx: Tx,
     verb: RedemptionVerb,
     id: bigint,
-    { reason, reference = '' }: RedemptionDecisionRequest,
+    { reason, told = '', reference = '' }: RedemptionDecisionRequest,
   ): Promise<RedemptionRecordDto> {
     const before = await readOne(tx.query, id);
-    if (before.username !== '' && before.username.toLowerCase() === principal().username.toLowerCase())
-      throw errors.own_redemption();
+    const memberId = BigInt(before.memberId);
     const now = this.clock.now();
-    const of = { id, by: principal().username, now };
+    const of = { id, memberId, by: principal().username, now };
     const done =
       verb === 'reject'
-        ? await giveBack(tx, { ...of, memberId: BigInt(before.memberId), state: 'REJECTED', reason })
+        ? await giveBack(tx, { ...of, state: 'REJECTED', reason: told })
         : verb === 'approve'
-          ? await this.approve(tx, of)
+          ? await this.approve(tx, { ...of, reference })
           : await complete(tx, { ...of, reference });
     if (!done) throw errors.redemption_state();
     const after = await readOne(tx.query, id);
-    const told = { before: { state: before.state }, after: { state: after.state, reference: after.reference } };
+    const { brand, state, number } = after;
+    // What is free text of a parcel or a person stays out of a log that forgets nothing.
+    const changes = { before: { state: before.state }, after: { state } };
     await auditAction(
       tx,
-      { action: `redemption.${verb}`, objectType: 'redemption', objectId: id, ...told, reason },
+      { action: `redemption.${verb}`, objectType: 'redemption', objectId: id, ...changes, reason },
       now,
     );
-    const { memberId, brand, state, number } = after;
     await tx.publish(
       RedemptionDecided,
-      { redemptionId: id, memberId: BigInt(memberId), brand, number, state, decidedAt: now },
-      memberId,
+      { redemptionId: id, memberId, brand, number, state, decidedAt: now },
+      before.memberId,
     );
     return masked(after);
   }
 
   /** Goods and services are on their way; a coupon is there at once: its money as a gift, or its codes. */
-  private async approve(tx: Tx, { id, by, now }: Decided): Promise<boolean> {
+  private async approve(tx: Tx, { id, memberId, by, now, reference }: Delivered): Promise<boolean> {
+    // Points that were taken back since, with the rounds that earned them, buy nothing.
+    if ((await lockPoints(tx, memberId)) < 0n) throw errors.redemption_member();
     const [approved] = await tx.query<Approved>(
       sql`update redemption set state = case when type = 'COUPON' then 'COMPLETED' else 'APPROVED' end, decided_by = $2, decided_at = $3,
-         completed_at = case when type = 'COUPON' then $3::timestamptz end
+         reference = $4, completed_at = case when type = 'COUPON' then $3::timestamptz end
        where id = $1 and state = 'APPLYING'
-       returning brand, member_id::text as "memberId", reward_id::text as "rewardId", type, currency, amount_minor::text as "amountMinor", turnover, quantity`,
-      [id, by, now],
+       returning brand, reward_id::text as "rewardId", type, currency, amount_minor::text as "amountMinor", turnover, quantity`,
+      [id, by, now, reference],
     );
     if (!approved) return false;
-    const { brand, memberId, rewardId, type, currency, amountMinor, turnover, quantity } = approved;
+    const { brand, rewardId, type, currency, amountMinor, turnover, quantity } = approved;
     if (type !== 'COUPON') return true;
     if (BigInt(amountMinor) > 0n) {
       const offer = { brand, kind: 'COUPON', currency, turnover, automatic: true } as const;
@@ -114,8 +130,8 @@ export class RedemptionConsoleService {
       return true;
     }
     const given = await tx.query(
-      sql`update mall_code set redemption_id = $1 where id in (
-         select id from mall_code where reward_id = $2 and redemption_id is null order by id limit $3 for update skip locked) returning 1`,
+      sql`update mall_code set redemption_id = $1 where id = any(array(
+         select id from mall_code where reward_id = $2 and redemption_id is null order by id limit $3 for update skip locked)) returning 1`,
       [id, rewardId, quantity],
     );
     if (given.length !== quantity) throw errors.mall_codes();
@@ -123,15 +139,16 @@ export class RedemptionConsoleService {
   }
 }
 
-interface Decided {
+interface Delivered {
   readonly id: bigint;
+  readonly memberId: bigint;
   readonly by: string;
   readonly now: Date;
+  readonly reference: string;
 }
 
 interface Approved {
   readonly brand: string;
-  readonly memberId: string;
   readonly rewardId: string;
   readonly type: string;
   readonly currency: string;
@@ -141,9 +158,10 @@ interface Approved {
 }
 
 /** What is on its way has arrived, or what was ordered is done. */
-async function complete(tx: Tx, { id, by, now, reference }: Decided & { reference: string }): Promise<boolean> {
+async function complete(tx: Tx, { id, by, now, reference }: Delivered): Promise<boolean> {
   const rows = await tx.query(
-    sql`update redemption set state = 'COMPLETED', decided_by = $2, completed_at = $3, reference = $4 where id = $1 and state = 'APPROVED' returning 1`,
+    sql`update redemption set state = 'COMPLETED', completed_by = $2, completed_at = $3, reference = case when $4 = '' then reference else $4 end
+     where id = $1 and state = 'APPROVED' returning 1`,
     [id, by, now, reference],
   );
   return rows.length > 0;
@@ -153,13 +171,11 @@ const giftSql = sql`
 select $8::bigint as member_id, coalesce((select v.level from vip_member v where v.member_id = $8::bigint), 0) as level, $9::text as period,
   $10::bigint as amount_minor, '' as denied, '{}'::jsonb as formula`;
 
-/** The first signs and the last tell one from another. */
-const mask = (text: string): string =>
-  text.length < 6 ? '*'.repeat(text.length) : `${text.slice(0, 2)}****${text.slice(-2)}`;
-const masked = ({ address, phone, ...row }: RedemptionRecordDto): RedemptionRecordDto => ({
+const masked = ({ address, phone, remark, ...row }: RedemptionRecordDto): RedemptionRecordDto => ({
   ...row,
-  address: mask(address),
-  phone: mask(phone),
+  address: address && '***',
+  phone: maskMobile(phone),
+  remark: remark && '***',
 });
 
 const named: Filter = (value, bind) =>
@@ -193,6 +209,7 @@ const records: ListSpec = {
     address: sql`a.address`,
     phone: sql`a.phone`,
     decidedBy: sql`a.decided_by`,
+    completedBy: sql`a.completed_by`,
     createdAt: sql`a.created_at`,
     decidedAt: sql`a.decided_at`,
     completedAt: sql`a.completed_at`,
@@ -210,7 +227,7 @@ const records: ListSpec = {
     from: since(sql`a.created_at`),
     until: before(sql`a.created_at`),
   },
-  masked: ['address', 'phone'],
+  masked: ['address', 'phone', 'remark'],
   sort: ['createdAt', 'DESC'],
   key: sql`a.id`,
   large: { sorts: { createdAt: sql`a.created_at` }, narrowedBy: ['id', 'number', 'memberId'] },

@@ -25,7 +25,7 @@ export class RedemptionAdminController {
 
   /** One with where it goes to. */
   @Get(':id')
-  @Operator('promotion.view')
+  @Operator('promotion.review')
   @Writes('who read an address is in the audit log')
   @ApiOkResponse({ type: RedemptionRecordDto })
   open(@Param() { id }: RedemptionId): Promise<RedemptionRecordDto> {
@@ -41,7 +41,7 @@ export class RedemptionAdminController {
     return this.redemptions.decide('approve', id, request);
   }
 
-  /** The points return, and the member reads the reason. */
+  /** The points return, and the member reads what is told. Also of what was approved and cannot be delivered. */
   @Post(':id/reject')
   @HttpCode(200)
   @Operator('promotion.review')

@@ -61,7 +61,7 @@ export class RedemptionDto {
   @Minor({ min: 0n, description: 'what it pays in all; 0: nothing' }) amountMinor: string;
   @OneOf(redemptionStates) state: RedemptionState;
   @Text({ min: 0, description: 'the member’s' }) remark: string;
-  @Text({ min: 0, description: 'why it was rejected' }) reason: string;
+  @Text({ min: 0, description: 'what was told of a rejection' }) reason: string;
   @Text({ pattern: whole, description: 'what it moved: nothing once they are given back' }) pointsChange: string;
   @Text({ pattern: whole, description: 'the points that were left then' }) balanceAfter: string;
   @Int({ description: 'the points that 1,000 VND took at the member’s level' }) ratio: number;
@@ -75,7 +75,7 @@ export class RedemptionDto {
 
 export class RedemptionPageDto extends PageOf(RedemptionDto) {}
 
-/** A redemption as operators see it. `address` and `phone` are masked in lists. */
+/** A redemption as operators see it. `address`, `phone` and `remark` are masked in lists. */
 export class RedemptionRecordDto {
   @Id() id: string;
   @Text() number: string;
@@ -99,6 +99,8 @@ export class RedemptionRecordDto {
   @Text({ min: 0 }) address: string;
   @Text({ min: 0 }) phone: string;
   @Text({ min: 0 }) decidedBy: string;
+  @Text({ min: 0, description: 'empty: the member said that it has arrived, or thirty days were over' })
+  completedBy: string;
   @Instant() createdAt: Date;
   @Instant({ nullable: true }) decidedAt: Date | null;
   @Instant({ nullable: true }) completedAt: Date | null;
@@ -108,9 +110,17 @@ export class RedemptionRecordPageDto extends PageOf(RedemptionRecordDto) {}
 
 /** What is done with a redemption. */
 export class RedemptionDecisionRequest {
-  @Text({ max: 500, description: 'for the audit log; of a rejection the member reads it' })
+  @Text({ max: 500, description: 'for the audit log' })
   reason: string;
 
-  @Text({ min: 0, max: 120, optional: true, description: 'of the parcel or the service, when it is completed' })
+  @Text({ min: 0, max: 140, optional: true, description: 'what the member reads of a rejection' })
+  told?: string;
+
+  @Text({
+    min: 0,
+    max: 120,
+    optional: true,
+    description: 'of the parcel or the service, when it is approved or completed',
+  })
   reference?: string;
 }

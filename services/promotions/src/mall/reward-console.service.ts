@@ -92,10 +92,12 @@ export class RewardConsoleService {
     });
   }
 
-  /** More of it, or fewer. */
+  /** More of it, or fewer; of a published coupon that pays money only fewer. */
   restock(id: bigint, { change, ...request }: MallStockRequest): Promise<MallRewardRecordDto> {
     return this.step(id, request, 'mall-reward.stock', live, async (tx, before, now) => {
-      if (isCodes(before)) throw errors.mall_reward_terms({ field: 'stock' });
+      // Of what pays money there is no more than two operators published.
+      const isMoney = BigInt(before.amountMinor) > 0n && before.state === 'PUBLISHED';
+      if (isCodes(before) || (isMoney && change > 0)) throw errors.mall_reward_terms({ field: 'stock' });
       if (before.stock + change < 0 || before.stock + change > mostStock) throw errors.mall_stock();
       await tx.query(
         sql`update mall_reward set stock = stock + $2, updated_at = $3, revision = revision + 1 where id = $1`,
@@ -104,17 +106,17 @@ export class RewardConsoleService {
     });
   }
 
-  /** Puts codes of a coupon in. One that is there already is refused, and none of them is put in then. */
+  /** Puts codes of a coupon in. One that the brand had in any reward is refused, and none of them is put in then. */
   addCodes(id: bigint, { codes, ...request }: MallCodesRequest): Promise<MallRewardRecordDto> {
     return this.step(id, request, 'mall-reward.codes', live, async (tx, before, now) => {
       if (!isCodes(before)) throw errors.mall_reward_terms({ field: 'type' });
       if (new Set(codes).size !== codes.length || !codes.every((code) => codePattern.test(code)))
         throw errors.mall_codes();
       const added = await tx.query(
-        sql`insert into mall_code (reward_id, code) select $1, c from unnest($2::text[]) as n (c) on conflict do nothing returning 1`,
-        [id, codes],
+        sql`insert into mall_code (reward_id, brand, code) select $1, $3, c from unnest($2::text[]) as n (c) on conflict do nothing returning 1`,
+        [id, codes, before.brand],
       );
-      if (added.length !== codes.length) throw errors.mall_codes();
+      if (added.length !== codes.length || before.stock + codes.length > mostCodes) throw errors.mall_codes();
       await tx.query(
         sql`update mall_reward set stock = stock + $2, updated_at = $3, revision = revision + 1 where id = $1`,
         [id, codes.length, now],
@@ -156,8 +158,8 @@ export class RewardConsoleService {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const [held] = await tx.query<Pick<Held, 'proposer'>>(
-        sql`select proposed_by::text as proposer from mall_reward where id = $1 for update`,
-        [id],
+        sql`select proposed_by::text as proposer from mall_reward where id = $1 and ($2 = '' or brand = $2) for update`,
+        [id, principal().brand],
       );
       const before = await readOne(tx.query, id);
       if (!held || before.revision !== revision) throw requestErrors.stale();
@@ -172,6 +174,7 @@ export class RewardConsoleService {
 
 const live: readonly RewardState[] = ['DRAFT', 'PROPOSED', 'PUBLISHED'];
 const mostStock = 10_000_000;
+const mostCodes = 100_000;
 
 /** A reward whose row is locked. */
 type Held = MallRewardRecordDto & { readonly proposer: string | null };

@@ -16,14 +16,14 @@ export class Mall1797970000001 implements MigrationInterface {
 
 const entries = `
 alter table point_entry drop constraint point_entry_kind_check, drop constraint point_entry_contra_check,
-  add constraint point_entry_kind_check check (kind in ('EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED')),
-  add constraint point_entry_contra_check check (contra in ('house:accrual', 'house:conversion', 'house:mall'))`;
+  add constraint point_entry_kind_check check (kind in ('EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED')) not valid,
+  add constraint point_entry_contra_check check (contra in ('house:accrual', 'house:conversion', 'house:mall')) not valid`;
 
 const gifts = `
 alter table gift drop constraint gift_kind_check,
-  add constraint gift_kind_check check (kind in ('UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON'))`;
+  add constraint gift_kind_check check (kind in ('UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON')) not valid`;
 
-/* \`amount_minor\`: what one coupon pays, 0 for what pays nothing. \`stock\`: how many are left; of coupons that are codes, how many codes are. */
+/* `amount_minor`: what one coupon pays, 0 for what pays nothing. `stock`: how many are left; of coupons that are codes, how many codes are. */
 const rewards = `
 create table mall_reward (
   id bigint generated always as identity primary key,
@@ -59,19 +59,20 @@ create table mall_reward (
 create index mall_reward_order on mall_reward (updated_at desc, id desc);
 create index mall_reward_shown on mall_reward (brand, priority desc, id desc) where state = 'PUBLISHED'`;
 
-/* \`redemption_id\`: whose it became. */
+/* `redemption_id`: whose it became. Of a brand a code is sold once, whatever reward it is put into. */
 const codes = `
 create table mall_code (
   id bigint generated always as identity primary key,
   reward_id bigint not null references mall_reward,
+  brand text not null,
   code text not null,
   redemption_id bigint,
-  unique (reward_id, code)
+  unique (brand, code)
 );
 create index mall_code_free on mall_code (reward_id, id) where redemption_id is null;
 create index mall_code_of on mall_code (redemption_id) where redemption_id is not null`;
 
-/* What was redeemed stays as it was then, whatever becomes of the reward. \`ratio\`: the points that 1,000 VND took at the member's level. */
+/* What was redeemed stays as it was then, whatever becomes of the reward. `ratio`: the points that 1,000 VND took at the member's level; `asked`: a digest of the request, which its key is bound to. */
 const redemptions = `
 create table redemption (
   id bigint generated always as identity primary key,
@@ -95,8 +96,11 @@ create table redemption (
   phone text not null,
   reason text not null default '',
   reference text not null default '',
+  forgotten boolean not null default false,
   day text not null,
   decided_by text not null default '',
+  completed_by text not null default '',
+  asked text not null,
   created_at timestamptz not null,
   decided_at timestamptz,
   completed_at timestamptz,
@@ -104,6 +108,9 @@ create table redemption (
 );
 create index redemption_order on redemption (created_at desc, id desc);
 create index redemption_own on redemption (member_id, id desc);
-create index redemption_day on redemption (member_id, reward_id, day);
-create index redemption_waiting on redemption (created_at, id) where state in ('APPLYING', 'APPROVED');
-create index redemption_reached on redemption (id) where state in ('REJECTED', 'CANCELLED', 'COMPLETED') and (address <> '' or phone <> '')`;
+create index redemption_day on redemption (member_id, day, reward_id);
+create index redemption_by_state on redemption (state, created_at desc, id desc);
+create index redemption_by_brand on redemption (brand, created_at desc, id desc);
+create index redemption_by_reward on redemption (reward_id, created_at desc, id desc);
+create index redemption_on_its_way on redemption (decided_at) where state = 'APPROVED';
+create index redemption_told on redemption (coalesce(completed_at, decided_at)) where state in ('REJECTED', 'CANCELLED', 'COMPLETED') and not forgotten`;
