@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { Public } from '@banyan/kernel/auth';
 import { bytes, ListQuery, Raw, Shared } from '@banyan/kernel/dto';
@@ -47,7 +47,7 @@ export class PostController {
   async feed(
     @Param() { kind }: FeedPath,
     @Query() { lang }: FeedQuery,
-    @Req() request: FastifyRequest,
+    @Req() request: Pick<IncomingMessage, 'headers'>,
   ): Promise<StreamableFile> {
     const language = lang !== undefined && languageOf(lang) ? lang : ctx().language;
     const posts = await this.posts.newest(kind, language);
