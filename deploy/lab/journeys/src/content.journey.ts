@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, desktop, openBrowser, person, phone, ready, settled, shoot } from './harness.js';
-import { asOperator, because, done, type Somebody } from './operators.js';
+import { asOperator, because, done, open, type Somebody } from './operators.js';
 
 let browser: Browser;
 let maker: Somebody;
@@ -128,7 +128,7 @@ test('the event page stands alone, in every language, by day and by night', asyn
 
 test('a draft is looked at before anybody else sees it', async () => {
   const { page } = maker;
-  await page.goto(new URL('#/posts', ready.admin).href);
+  await open(page, 'posts');
   await page.getByRole('button', { name: 'Write a piece' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Brand').click();
