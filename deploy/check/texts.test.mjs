@@ -10,6 +10,7 @@ import { differing, missing, overlong, readLanguages, untouched, unused } from '
 const same = new Set([
   'player speed.ms',
   'player speed.mbps',
+  'console console.page.contact.LINE',
   'console console.withdrawal.title',
   'console console.work.p99',
   'console console.work.ms',

@@ -44,16 +44,19 @@ export default {
     'notices.count-reads',
     'notices.forget-feedback',
     'notices.forget-messages',
+    'notices.forget-previews',
     'notices.forget-reads',
     'notices.learn-members',
   ],
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
   },
-  permissions: { feedback: ['view', 'answer'], notice: ['view', 'edit'] },
+  permissions: { feedback: ['view', 'answer'], notice: ['view', 'edit', 'publish'] },
   resources: {
     feedback: { path: 'feedback', permission: 'feedback' },
     notices: { path: 'announcements', permission: 'notice' },
     articles: { path: 'articles', permission: 'notice' },
+    posts: { path: 'posts', permission: 'notice' },
+    pages: { path: 'pages', permission: 'notice' },
   },
 };

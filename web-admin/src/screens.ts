@@ -240,6 +240,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
       { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
+      { resource: 'posts', icon: 'file', list: () => import('./posts/list.js') },
+      {
+        resource: 'pages',
+        icon: 'grid',
+        list: () => import('./pages/list.js'),
+        show: () => import('./pages/show.js'),
+      },
       { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
       {
         resource: 'campaigns',

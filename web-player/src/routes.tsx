@@ -16,6 +16,8 @@ const everything = (page: RouteObject): RouteObject[] => [{ ...page, ...alone, p
 const bare: RouteObject[] = [
   { ...alone, path: '/affiliates', lazy: () => import('./shell/affiliates.page') },
   { ...alone, path: '/helpmc', lazy: () => import('./shell/helpmc.page') },
+  { ...alone, path: '/worldcup', lazy: () => import('./shell/worldcup.page') },
+  { ...alone, path: '/preview/:token', lazy: () => import('./shell/preview.page') },
   { ...alone, path: '/speed', lazy: () => import('./shell/speed.page') },
   ...(import.meta.env.DEV ? [{ ...alone, path: '/__kit', lazy: () => import('./kit/kit.page') }] : []),
 ];

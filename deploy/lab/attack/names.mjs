@@ -5,6 +5,7 @@ const inherited = Object.getOwnPropertyNames(Object.prototype);
 /** Lists that visitors read. */
 const visitors = [
   '/wps/notices/announcements',
+  '/wps/notices/posts',
   '/wps/lottery/results',
   '/wps/lottery/commitments',
   '/wps/promotions',

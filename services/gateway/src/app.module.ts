@@ -19,6 +19,7 @@ import { AdmissionService } from './admission/admission.service.js';
 import { BodyReader } from './proxy/body-reader.js';
 import { RequestAdmission } from './admission/request-admission.js';
 import { ProxyServer } from './proxy/proxy.server.js';
+import { ContentService } from './web/content.service.js';
 import { LineSpeedService } from './web/lines.js';
 import { SecurityHeaders } from './http/security-headers.js';
 import { SiteFiles } from './web/site-files.js';
@@ -32,6 +33,7 @@ import { refusals } from './refusals.gen.js';
     SecurityHeaders,
     RequestAdmission,
     ConnectionLimits,
+    ContentService,
     AdmissionService,
     ResponseCache,
     BodyReader,

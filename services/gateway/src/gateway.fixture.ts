@@ -58,6 +58,16 @@ const documents: Record<string, object> = {
 /** What identity says of a brand's hosts; the last is one that must reach no header. */
 const domainRoute = { domainList: ['localhost', 'play.localhost', 'evil; script-src *'] };
 
+/** Whose frames and pictures operators of a brand allow, and what they wrote; the last origin is one that must reach no header. */
+export const written = {
+  frameOrigins: ['https://tv.example', 'https://evil.example; script-src *'],
+  pictureOrigins: ['https://cdn.example'],
+  post: {
+    kind: 'NEWS', slug: 'a-piece', title: 'A <piece> & {{brand}}', summary: 'In "short"', languages: ['EN', 'VI'],
+    startsAt: '2026-03-16T02:00:00.000Z', updatedAt: '2026-03-17T02:00:00.000Z',
+  },
+}; // prettier-ignore
+
 /** Each brand's launch hosts; the last of the first is one that must reach no header. */
 const launchHosts = {
   BANYAN: ['http://mirror.localhost:8090', 'https://play.example', 'https://evil.example; script-src *'],
@@ -122,6 +132,7 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
       return void response.end(JSON.stringify(world.documents[name] ?? { paths: {} }));
     if (request.url?.startsWith('/wps/system/setting/')) response.setHeader('cache-control', 'public, s-maxage=5');
     if (request.url === '/wps/system/domainRoute') return end(response, JSON.stringify({ value: domainRoute }));
+    if (name === 'notices' && request.url?.startsWith('/wps/notices/')) return notices(request, response);
     if (request.url === '/lgw/endless') return pour(response);
     if (request.url === '/wps/wallet/hangs') return undefined;
     if (request.url?.startsWith('/wps/wallet/leaves') && !world.left.has(request.url)) {
@@ -140,6 +151,21 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
     server.listen(Number(new URL(base).port), '127.0.0.1', resolve);
   });
   return server;
+}
+
+/** What operators of BANYAN wrote; nothing of other brands. */
+function notices({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  const own = headers['x-banyan-brand'] === 'BANYAN';
+  const { frameOrigins, pictureOrigins, post } = written;
+  const answers = new Map<string, unknown>([
+    ['/wps/notices/site', own ? { frameOrigins, pictureOrigins } : { frameOrigins: [], pictureOrigins: [] }],
+    ['/wps/notices/pages/worldcup', { published: own, title: 'A cup', description: 'Of it' }],
+    ...(own ? ([['/wps/notices/posts/NEWS/a-piece', post]] as const) : []),
+  ]);
+  const lists = url.startsWith('/wps/notices/posts?');
+  const value = lists ? { data: own && url.includes('NEWS') ? [post] : [] } : answers.get(url);
+  if (value === undefined) response.statusCode = 404;
+  end(response, JSON.stringify({ success: value !== undefined, value: value ?? null }));
 }
 
 function end(response: ServerResponse, body: string): void {
@@ -206,12 +232,24 @@ async function writeWebs(): Promise<void> {
     await writeFile(join(folder, 'assets', 'app-1a2b.js'), '/* app */');
     await writeFile(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('/* app */'));
   }
-  const routes = ['/', '/register', '/speed', '/help', '/games', '/games/:category', '/wallet', '/wallet/deposit'];
+  const routes = [
+    '/',
+    '/register',
+    '/speed',
+    '/help',
+    '/news',
+    '/news/:slug',
+    '/worldcup',
+    '/games',
+    '/games/:category',
+    '/wallet',
+    '/wallet/deposit',
+  ];
   await writeFile(join(config.playerDist, 'routes.json'), JSON.stringify(routes));
   const questions = [{ q: 'Hỏi <gì>?', a: 'Trả lời.' }];
   const pages = (word: string) =>
     Object.fromEntries(
-      ['/', '/register', '/games', '/help'].map((path) => [
+      ['/', '/register', '/games', '/help', '/news'].map((path) => [
         path,
         { title: `${word} ${path} | {{brand}}`, description: word, ...(path === '/help' && { questions }) },
       ]),

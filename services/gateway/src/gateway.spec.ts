@@ -210,6 +210,32 @@ describe('the gateway', () => {
     is({ name: 'Banyan' });
   });
 
+  it('says of what operators wrote who it is, in the languages that it is written in, and that there is nothing where nothing is', async () => {
+    is({ name: 'Banyan', defaultLanguage: 'VI', languages: ['VI', 'AR', 'EN'] });
+    const head = async (path: string) => (await http('GET', path)).body as unknown as string;
+    const piece = await head('/news/a-piece');
+    expect(piece).toContain('<title>A &lt;piece&gt; &amp; {{brand}} | Banyan</title>');
+    expect(piece).toContain('property="og:description" content="In &quot;short&quot;"');
+    expect(piece).toMatch(/rel="canonical" href="http:\/\/[^"?]+\/news\/a-piece"/);
+    expect([...piece.matchAll(/hreflang="([\w-]+)"/g)].map(([, tag]) => tag)).toEqual(['vi', 'en', 'x-default']);
+    expect(piece).toMatch(
+      /"@type":"NewsArticle","headline":"A \\u003cpiece> & \{\{brand\}\}".*"datePublished":"2026-03-16T02:00:00.000Z"/,
+    );
+    expect(await head('/news/a-piece?lang=EN')).toMatch(/rel="canonical" href="[^"]+\/news\/a-piece\?lang=EN"/);
+    for (const path of ['/news', '/news/a-piece'])
+      expect(await head(path)).toMatch(
+        /type="application\/atom\+xml" href="http[^"]+\/wps\/notices\/feeds\/NEWS\?lang=VI"/,
+      );
+    expect(await head('/worldcup')).toContain('<title>A cup | Banyan</title>');
+    expect((await http('GET', '/news/a-piece')).status).toBe(200);
+    const gone = await http('GET', '/news/nothing-here');
+    expect(gone.status).toBe(404);
+    expect(gone.body).toContain('noindex');
+    expect(await head('/sitemap.xml')).toContain('/news/a-piece</loc>');
+    expect(await head('/robots.txt')).not.toContain('/news');
+    is({ name: 'Banyan' });
+  });
+
   it('lets the line test, and no other page, ask the brand’s other addresses', async () => {
     const connectsOf = async (path: string) =>
       /connect-src ([^;]+)/.exec((await http('GET', path)).headers.get('content-security-policy') ?? '')?.[1];

@@ -13,6 +13,11 @@ import { Versions1796830000004 } from './migrations/1796830000004-versions.js';
 import { Reads1796930000001 } from './migrations/1796930000001-reads.js';
 import { FeedbackModule } from './feedback/feedback.module.js';
 import { Feedback1796930000002 } from './migrations/1796930000002-feedback.js';
+import { PageModule } from './page/page.module.js';
+import { Pages1797960000001 } from './migrations/1797960000001-pages.js';
+import { PostModule } from './post/post.module.js';
+import { Posts1797960000002 } from './migrations/1797960000002-posts.js';
+import { PreviewModule } from './preview/preview.module.js';
 // new imports
 
 @Module({
@@ -26,6 +31,8 @@ import { Feedback1796930000002 } from './migrations/1796930000002-feedback.js';
         Versions1796830000004,
         Reads1796930000001,
         Feedback1796930000002,
+        Pages1797960000001,
+        Posts1797960000002,
         // new migrations
       ],
     }),
@@ -34,6 +41,9 @@ import { Feedback1796930000002 } from './migrations/1796930000002-feedback.js';
     DemoModule,
     HelpModule,
     FeedbackModule,
+    PageModule,
+    PostModule,
+    PreviewModule,
     // new modules
   ],
 })

@@ -20,3 +20,26 @@ export type {
   FeedbackRequest,
   FeedbackRowDto,
 } from './feedback/feedback.dto.js';
+export type { PostDto, PostRowDto } from './post/post.dto.js';
+export type {
+  PostChange,
+  PostContentDto,
+  PostDraft,
+  PostRecordDto,
+  PostVersionDto,
+  PostVersionsDto,
+} from './post/post-console.dto.js';
+export type { PostCategory, PostKind } from './post/types.js';
+export type {
+  BlockDto,
+  ContactDto,
+  EventPageDto,
+  MarkDto,
+  PageContentDto,
+  PageRecordDto,
+  PageVersionsDto,
+  ShownBlockDto,
+  SiteDto,
+} from './page/page.dto.js';
+export type { BlockType, ContactKind, PageName } from './page/types.js';
+export type { ContentPreviewDto, PreviewTokenDto } from './preview/preview.dto.js';

@@ -22,6 +22,15 @@ import type {
   Application,
   Article,
   ArticleDraft,
+  PageContent,
+  PageStepVerb,
+  PageVersions,
+  Post,
+  PostContent,
+  PostDraft,
+  PostVersions,
+  PreviewWay,
+  SitePage,
   FeedbackAnswer,
   FeedbackRecord,
   CaseFinding,
@@ -109,6 +118,21 @@ const members = {
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  writePost: (body: PostDraft) => post<Post>('notices/posts', body),
+  changePost: (id: Id, body: PostDraft & Looked) =>
+    call<Post>(`notices/posts/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removePost: (id: Id, body: Reason) => post(on('notices/posts', id, 'remove'), body),
+  postVersions: (id: Id) => call<PostVersions>(on('notices/posts', id, 'versions')),
+  writePage: (body: Reason & { brand: string; name: SitePage['name']; content: PageContent }) =>
+    post<SitePage>('notices/pages', body),
+  changePage: (id: Id, body: Reason & { revision: number; content: PageContent }) =>
+    call<SitePage>(`notices/pages/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepPage: (id: Id, verb: PageStepVerb, body: Reason & { revision: number }) =>
+    post<SitePage>(on('notices/pages', id, verb), body),
+  pageVersions: (id: Id) => call<PageVersions>(on('notices/pages', id, 'versions')),
+  /** A way to look at what is written as visitors would see it, for a quarter of an hour. */
+  previewPost: (body: { brand: string; content: PostContent }) => post<PreviewWay>('notices/previews/posts', body),
+  previewPage: (body: { brand: string; content: PageContent }) => post<PreviewWay>('notices/previews/pages', body),
   /** One conversation whole. The server writes who looked. */
   feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
   takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),

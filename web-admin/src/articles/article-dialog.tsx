@@ -2,6 +2,7 @@ import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Article, ArticleDraft } from '../api/types.js';
+import { emptyText } from '../notices/draft.js';
 import { TextsPart } from '../notices/texts-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
@@ -101,7 +102,7 @@ export function ArticleDialog({ article, onClose }: { article: Article | null; o
     >
       <div className="form-cols">
         <PlacePart draft={draft} onChange={change} />
-        <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
+        <TextsPart texts={draft.texts} empty={emptyText} onChange={(texts) => change({ texts })} />
       </div>
     </ReasonDialog>
   );

@@ -6,7 +6,7 @@ import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
 import { AudiencePart } from './audience-part.js';
-import { draftOf, emptyDraft, isReady, noticeTypes, type Draft, type NoticeType } from './draft.js';
+import { draftOf, emptyDraft, emptyText, isReady, noticeTypes, type Draft, type NoticeType } from './draft.js';
 import { TextsPart } from './texts-part.js';
 
 interface PartProps {
@@ -116,7 +116,7 @@ export function DraftDialog({ notice, onClose }: { notice: Notice | null; onClos
           <WhenPart draft={draft} onChange={change} />
           <AudiencePart audience={draft.audience} onChange={(audience) => change({ audience })} />
         </div>
-        <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
+        <TextsPart texts={draft.texts} empty={emptyText} onChange={(texts) => change({ texts })} />
       </div>
     </ReasonDialog>
   );

@@ -24,17 +24,23 @@ export const draftOf = (notice: Notice): Draft => {
   return { brand, type, group, texts, priority, startsAt: startsLocal, endsAt: endsLocal, published, audience };
 };
 
-/** The texts with one of a language changed; one without title and content is none. */
-export function withText(
-  texts: Draft['texts'],
-  language: string,
-  change: { title?: string; content?: string },
-): Draft['texts'] {
-  const before = texts.find((each) => each.language === language) ?? { language, title: '', content: '' };
-  const after = { ...before, ...change };
+/** What is said in one language; a summary where lists and search engines show one. */
+export interface DraftText {
+  readonly language: string;
+  readonly title: string;
+  readonly content: string;
+  readonly summary?: string;
+}
+
+export const emptyText = (language: string) => ({ language, title: '', content: '' });
+
+/** The texts with one of a language changed; one without words is none. */
+export function withText<Text extends DraftText>(texts: readonly Text[], empty: Text, change: Partial<Text>): Text[] {
+  const { language } = empty;
+  const after: Text = { ...(texts.find((each) => each.language === language) ?? empty), ...change };
   const known = texts.some((each) => each.language === language);
   const all = known ? texts.map((each) => (each.language === language ? after : each)) : [...texts, after];
-  return all.filter(({ title, content }) => title !== '' || content !== '');
+  return all.filter(({ title, content, summary = '' }) => title !== '' || content !== '' || summary !== '');
 }
 
 /** Ids out of what was typed or read from a file: whatever stands between them. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { idsOf, isReady, emptyDraft, withText } from './draft.js';
+import { idsOf, isReady, emptyDraft, emptyText, withText } from './draft.js';
 import NoticeList from './list.js';
 
 const element = (
@@ -46,9 +46,9 @@ describe('announcements of the platform', () => {
 describe('a draft', () => {
   it('takes ids out of any list, each once, and drops a language without words', () => {
     expect(idsOf('7, 8;7\n"9"\t#10')).toEqual(['7', '8', '9', '10']);
-    const one = withText([], 'VI', { title: 'a' });
-    expect(withText(one, 'VI', { title: '' })).toEqual([]);
-    expect(withText(one, 'EN', { content: 'b' }).map(({ language }) => language)).toEqual(['VI', 'EN']);
+    const one = withText([], emptyText('VI'), { title: 'a' });
+    expect(withText(one, emptyText('VI'), { title: '' })).toEqual([]);
+    expect(withText(one, emptyText('EN'), { content: 'b' }).map(({ language }) => language)).toEqual(['VI', 'EN']);
   });
 
   it('is ready with a brand, a title in each language and an end after its beginning', () => {
@@ -56,11 +56,11 @@ describe('a draft', () => {
       ...emptyDraft(),
       brand: 'BANYAN',
       startsAt: '2026-11-20T09:00',
-      texts: withText([], 'VI', { title: 'a' }),
+      texts: withText([], emptyText('VI'), { title: 'a' }),
     };
     expect(isReady(draft)).toBe(true);
     expect(isReady({ ...draft, brand: '' })).toBe(false);
     expect(isReady({ ...draft, endsAt: '2026-11-20T09:00' })).toBe(false);
-    expect(isReady({ ...draft, texts: withText(draft.texts, 'EN', { content: 'b' }) })).toBe(false);
+    expect(isReady({ ...draft, texts: withText(draft.texts, emptyText('EN'), { content: 'b' }) })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
-import { withText, type Draft } from './draft.js';
+import { withText, type DraftText } from './draft.js';
 
 /** As the server would store it: what could run is gone already. */
 function Preview({ content }: { content: string }) {
@@ -33,16 +33,19 @@ function Preview({ content }: { content: string }) {
   );
 }
 
-interface Props {
-  texts: Draft['texts'];
-  onChange: (texts: Draft['texts']) => void;
+interface Props<Text extends DraftText> {
+  texts: readonly Text[];
+  onChange: (texts: Text[]) => void;
+  /** What a text of a language begins as. */
+  empty: (language: string) => Text;
 }
 
-/** Title and content in each language of the players' app. */
-export function TextsPart({ texts, onChange }: Props) {
+/** Title and content in each language of the players' app; a summary where the texts have one. */
+export function TextsPart<Text extends DraftText>({ texts, onChange, empty }: Props<Text>) {
   const t = useTranslate();
   const [language, setLanguage] = useState(texts[0]?.language ?? inPlayer[0]?.code ?? 'EN');
-  const { title = '', content = '' } = texts.find((each) => each.language === language) ?? {};
+  const { title, content, summary } = texts.find((each) => each.language === language) ?? empty(language);
+  const change = (part: Partial<DraftText>) => onChange(withText(texts, empty(language), part as Partial<Text>));
   return (
     <div className="stack">
       <Tabs value={language} onChange={(_event, next: string) => setLanguage(next)} variant="scrollable">
@@ -54,8 +57,19 @@ export function TextsPart({ texts, onChange }: Props) {
         label={t('resources.notices.fields.title')}
         value={title}
         slotProps={{ htmlInput: { maxLength: 120, dir: 'auto' } }}
-        onChange={(event) => onChange(withText(texts, language, { title: event.target.value }))}
+        onChange={(event) => change({ title: event.target.value })}
       />
+      {summary !== undefined && (
+        <TextField
+          multiline
+          minRows={2}
+          label={t('console.post.summary')}
+          helperText={t('console.post.summary_help')}
+          value={summary}
+          slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
+          onChange={(event) => change({ summary: event.target.value })}
+        />
+      )}
       <TextField
         multiline
         minRows={6}
@@ -64,7 +78,7 @@ export function TextsPart({ texts, onChange }: Props) {
         helperText={t('console.notice.content_help')}
         value={content}
         slotProps={{ htmlInput: { maxLength: 6_000, dir: 'auto' } }}
-        onChange={(event) => onChange(withText(texts, language, { content: event.target.value }))}
+        onChange={(event) => change({ content: event.target.value })}
       />
       <Preview key={language} content={content} />
     </div>

@@ -89,6 +89,8 @@ export class FakeApi {
     'promotions/point-accounts': rows(samples.pointAccounts),
     'promotions/point-entries': rows(samples.pointEntries),
     'notices/articles': rows(samples.articles),
+    'notices/posts': rows(samples.posts),
+    'notices/pages': rows(samples.sitePages),
     'notices/feedback': rows(samples.feedback),
   };
 

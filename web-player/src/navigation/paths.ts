@@ -61,6 +61,14 @@ export const paths = {
   /** What I redeemed in the points mall. */
   redemptions: '/pointMall?tab=history',
   affiliates: '/affiliates',
+  news: '/news',
+  blog: '/blog',
+  live: '/live',
+  /** One piece of the news or the blog; streams have a page together. */
+  post: (kind: 'NEWS' | 'BLOG' | 'LIVE', slug: string) =>
+    kind === 'LIVE' ? '/live' : `/${kind.toLowerCase()}/${encodeURIComponent(slug)}`,
+  /** The page of an event, which operators compose. */
+  event: '/worldcup',
   help: '/help',
   /** What I asked; one of it by its id. */
   feedback: (id?: string) => withQuery('/feedback', 'id', id),

@@ -7,12 +7,15 @@ import { Segment } from '../components/segment';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../brand/use-brand';
 import { useSections } from '../brand/use-sections';
+import { useSite } from '../api/site';
+import { useLanguage } from '../i18n/use-language';
 import { useVendors } from '../session';
 import { appLink, systemNames } from '../navigation/app-links';
 import { zoneText } from './clock';
 import { needsGuide, useInstall } from '../session/install';
 import { Logo } from './logo';
 import { appSystems, paths, type AppSystem } from '../navigation/paths';
+import { ContactLink, SiteMarks } from '../components/site-marks';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -60,6 +63,7 @@ function Links() {
   const { brand } = useBrand();
   const { lanes } = useVendors();
   const has = useSections();
+  const { data: site } = useSite(useLanguage().code);
   return (
     <>
       <Column title={t('foot.games')}>
@@ -78,8 +82,17 @@ function Links() {
         <Item to={paths.statement}>{t('statement')}</Item>
         {brand.supportUrl && <Outside href={brand.supportUrl}>{t('support')}</Outside>}
         {brand.telegramUrl && <Outside href={brand.telegramUrl}>{t('telegram')}</Outside>}
+        {site?.contacts.map((contact) => (
+          <li key={contact.address}>
+            <ContactLink contact={contact} />
+          </li>
+        ))}
       </Column>
       <Column title={t('foot.house')}>
+        <Item to={paths.news}>{t('foot.news')}</Item>
+        <Item to={paths.blog}>{t('foot.blog')}</Item>
+        <Item to={paths.live}>{t('foot.live')}</Item>
+        {site?.event && <Item to={paths.event}>{site.event}</Item>}
         <Item to={paths.affiliates}>{t('affiliates')}</Item>
         <Item to={paths.app()}>{t('foot.install')}</Item>
         <Item to={paths.terms}>{t('foot.terms')}</Item>
@@ -109,12 +122,13 @@ function Phone() {
   );
 }
 
-/** Whose games there are. */
+/** Whose games there are, unless the brand's operators say it. */
 function Makers() {
   const { t } = useTranslation('shell');
   const { lanes } = useVendors();
+  const { data: site } = useSite(useLanguage().code);
   const names = [...new Set(lanes.flatMap(({ cards }) => cards.map(({ name }) => name)))];
-  if (names.length === 0) return null;
+  if (names.length === 0 || (site && site.providers.length > 0)) return null;
   return (
     <div className="makers">
       <h2>{t('foot.makers')}</h2>
@@ -127,6 +141,11 @@ function Makers() {
       </ul>
     </div>
   );
+}
+
+function BrandMarks() {
+  const { data } = useSite(useLanguage().code);
+  return data ? <SiteMarks site={data} /> : null;
 }
 
 /** The site as an app: by the browser's own prompt, or by Safari's menu. */
@@ -165,6 +184,7 @@ export function Footer() {
           </div>
         </div>
         {!wide && <Makers />}
+        <BrandMarks />
         {!wide && (
           <div className="foot-tools">
             <ThemeSwitch />

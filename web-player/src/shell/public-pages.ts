@@ -7,4 +7,7 @@ export const publicPages = {
   '/affiliates': 'affiliates',
   '/register': 'register',
   '/help': 'help',
+  '/news': 'news',
+  '/blog': 'blog',
+  '/live': 'live',
 } as const;

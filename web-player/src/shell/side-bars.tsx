@@ -4,13 +4,15 @@ import { Link } from 'react-router';
 import { IconButton } from '../components/button';
 import { Icon } from '../components/icon';
 import { Qr } from '../components/qr';
+import { useSite } from '../api/site';
 import { useBrand } from '../brand/use-brand';
+import { useLanguage } from '../i18n/use-language';
 import { useSections } from '../brand/use-sections';
 import { appLink, systemNames } from '../navigation/app-links';
 import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
 
-function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send'; label: string }) {
+function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send' | 'phone'; label: string }) {
   return (
     <a className="icon-btn" href={href} target="_blank" rel="noreferrer" aria-label={label}>
       <Icon name={icon} />
@@ -25,6 +27,8 @@ export function EndBar() {
   const [folded, setFolded] = useState(false);
   const id = useId();
   const has = useSections();
+  const { data: site } = useSite(useLanguage().code);
+  const zalo = site?.contacts.find(({ kind }) => kind === 'ZALO');
   if (!has('rightBar')) return null;
   return (
     <aside className="side-r" aria-label={t('shortcuts')}>
@@ -36,6 +40,7 @@ export function EndBar() {
         )}
         {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="headset" label={t('support')} />}
         {brand.telegramUrl && <Shortcut href={brand.telegramUrl} icon="send" label={t('telegram')} />}
+        {zalo && <Shortcut href={zalo.address} icon="phone" label="Zalo" />}
       </div>
       <IconButton
         icon={folded ? 'left' : 'right'}

@@ -11,6 +11,9 @@ export const guestPages = [
   '/help',
   '/speed',
   '/m/appDownload',
+  '/news',
+  '/live',
+  '/worldcup',
   '/no/such/page',
 ];
 
@@ -78,6 +81,8 @@ export const consolePages = [
   'teamSales',
   'affiliates',
   'announcements',
+  'posts',
+  'pages',
   'lineMoves',
   'line-move',
   'contract-limits',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '../config.js';
 import { entryOf } from '@banyan/kernel/rules';
+import type { WrittenPage } from './content.service.js';
 
 /** A public page's texts; `{{brand}}` in title and description stands for the brand. Questions: what it answers, in order. */
 interface Page {
@@ -58,32 +59,65 @@ export function addressOf({ origin, path, defaultLanguage }: PagePlace, code: st
  * A public page's head and first words in its language: one address for each language, what other sites show of it, its place in
  * the site for search engines, and a heading with links for those who run no scripts. Every other page is for nobody's index.
  */
-export function withHead(html: string, place: PagePlace): string {
+export function withHead(html: string, at: PagePlace, written?: WrittenPage | null): string {
+  const place = written ? { ...at, ...spokenIn(written, at) } : at;
   const code = codeOf(place);
   const language = entryOf(languages(), code);
-  const page = entryOf(language?.pages ?? {}, place.path);
+  const own = entryOf(language?.pages ?? {}, place.path);
+  const page = written?.title ? saidBy(written, place) : own && named(own, place.brand);
   if (!language || !page) return plain(html, place);
-  const [title, description] = [page.title, page.description].map((text) => text.replace('{{brand}}', place.brand));
+  const { title, description } = page;
+  // By functions: what operators write may hold signs that a replacement by a text reads as its own.
   return html
-    .replace(/<html lang="[^"]*"/, `<html lang="${language.tag}" dir="${language.dir}"`)
-    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(title ?? '')}</title>`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${language.tag}" dir="${language.dir}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(
       /<meta name="description" content="[^"]*"\s*\/?>/,
-      `<meta name="description" content="${escaped(description ?? '')}">`,
+      () => `<meta name="description" content="${escaped(description)}">`,
     )
-    .replace(
-      '</head>',
-      `${links(place, code)}${card(place, code, title ?? '', description ?? '')}${placeInSite(place, code)}</head>`,
+    .replace('</head>', () =>
+      [
+        links(place, code),
+        feedOf(place, code),
+        card(place, code, page),
+        placeInSite(place, code, written),
+        '</head>',
+      ].join(''),
     )
-    .replace(
-      '<div id="root"></div>',
-      `<div id="root">${firstWords(place, code, title ?? '', description ?? '')}</div>`,
-    );
+    .replace('<div id="root"></div>', () => `<div id="root">${firstWords(place, code, page)}</div>`);
+}
+
+/** What an operator wrote as the head says it. */
+const saidBy = ({ title, description }: WrittenPage, { brand }: PagePlace): Page => ({
+  title: `${title} | ${brand}`,
+  description,
+});
+
+/** A text of the app with the brand's name in it. */
+const named = ({ title, description, ...page }: Page, brand: string): Page => ({
+  ...page,
+  title: title.replace('{{brand}}', () => brand),
+  description: description.replace('{{brand}}', () => brand),
+});
+
+/** Of a piece that is written in some languages these alone have an address of their own, the first for readers of none of them. */
+function spokenIn({ languages: written }: WrittenPage, { languages: offered, defaultLanguage }: PagePlace) {
+  const both = offered.filter((code) => written.includes(code));
+  if (both.length === 0) return {};
+  return { languages: both, defaultLanguage: both.includes(defaultLanguage) ? defaultLanguage : (both[0] ?? defaultLanguage) }; // prettier-ignore
+}
+
+/** Where programs that read feeds find the section that the page is of. */
+function feedOf({ origin, path }: PagePlace, code: string): string {
+  const [, section] = /^\/(news|blog)(?:\/|$)/.exec(path) ?? [];
+  if (section === undefined) return '';
+  const href = `${origin}/wps/notices/feeds/${section.toUpperCase()}?lang=${code}`;
+  return `<link rel="alternate" type="application/atom+xml" href="${escaped(href)}">`;
 }
 
 const plain = (html: string, { brand }: PagePlace): string =>
   html
-    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(brand)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand)}</title>`)
     .replace('</head>', '<meta name="robots" content="noindex"></head>');
 
 const codeOf = ({ asked, defaultLanguage, languages: offered }: PagePlace): string =>
@@ -101,7 +135,7 @@ function links(place: PagePlace, code: string): string {
   ].join('');
 }
 
-function card(place: PagePlace, code: string, title: string, description: string): string {
+function card(place: PagePlace, code: string, { title, description }: Page): string {
   const facts = {
     'og:type': 'website',
     'og:site_name': place.brand,
@@ -122,8 +156,9 @@ const titleOf = (code: string, path: string, brand: string): string =>
     .replace(' | {{brand}}', '')
     .replace('{{brand}}', brand);
 
-/** JSON-LD: the site on its home page, the way back to it on all others. */
-function placeInSite(place: PagePlace, code: string): string {
+/** JSON-LD: the site on its home page, the way back to it on all others, and what a piece is. */
+function placeInSite(place: PagePlace, code: string, written?: WrittenPage | null): string {
+  if (written?.publishedAt) return jsonLd(pieceOf(place, code, written));
   const home = addressOf({ ...place, path: '/' }, code);
   const crumb = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item });
   const data =
@@ -138,6 +173,18 @@ function placeInSite(place: PagePlace, code: string): string {
         };
   return jsonLd(data) + faq(entryOf(entryOf(languages(), code)?.pages ?? {}, place.path));
 }
+
+/** A piece of the news or the blog. */
+const pieceOf = (place: PagePlace, code: string, { title, description, publishedAt, changedAt }: WrittenPage) => ({
+  '@type': place.path.startsWith('/news/') ? 'NewsArticle' : 'BlogPosting',
+  headline: title,
+  description,
+  datePublished: publishedAt,
+  dateModified: changedAt,
+  inLanguage: entryOf(languages(), code)?.tag,
+  url: addressOf(place, code),
+  publisher: { '@type': 'Organization', name: place.brand, url: place.origin },
+});
 
 /** The page's questions with their answers, for search engines that show them in their results. */
 function faq(page: Page | undefined): string {
@@ -157,7 +204,7 @@ function jsonLd(data: object): string {
 }
 
 /** What stands on the page until the app takes over. */
-function firstWords(place: PagePlace, code: string, title: string, description: string): string {
+function firstWords(place: PagePlace, code: string, { title, description }: Page): string {
   const others = publicPaths().filter((path) => path !== place.path);
   const items = others.map(
     (path) =>

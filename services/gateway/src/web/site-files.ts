@@ -4,10 +4,14 @@ import { defaultLanguage } from '@banyan/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { siteOf } from '../brand/site.js';
+import { ContentService, type WrittenPage } from './content.service.js';
 import { addressOf, escaped, publicPaths, readJson, spokenBy, withHead, type PagePlace } from './page-head.js';
 
 /** The paths that the player app has, patterns with `:name` for one segment. */
 export const playerRoutes = (): string[] => readJson<string[]>('routes.json', ['/']);
+
+/** Pages that search engines may read though no text of the app names them: games by category, and what operators write. */
+const opened = /^\/(games|news|blog)\/|^\/worldcup$/;
 
 /** What browsers and search engines read of a brand's domain: the app's manifest, robots.txt, the map of public pages, the page's head. */
 @Injectable()
@@ -15,6 +19,7 @@ export class SiteFiles implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
     private readonly brands: BrandService,
+    private readonly content: ContentService,
   ) {}
 
   onModuleInit(): void {
@@ -32,8 +37,8 @@ export class SiteFiles implements OnModuleInit {
   }
 
   /** The page with what belongs to its brand, address and language. */
-  async page(html: string, request: FastifyRequest, path: string): Promise<string> {
-    return withHead(html, await this.placeOf(request, path));
+  async page(html: string, request: FastifyRequest, path: string, written?: WrittenPage | null): Promise<string> {
+    return withHead(html, await this.placeOf(request, path), written);
   }
 
   private async placeOf(request: FastifyRequest, path: string): Promise<PagePlace> {
@@ -72,7 +77,7 @@ export class SiteFiles implements OnModuleInit {
 
   private async robots(request: FastifyRequest): Promise<string> {
     const { origin } = await this.placeOf(request, '/');
-    const closed = playerRoutes().filter((route) => !publicPaths().includes(route) && !route.startsWith('/games/'));
+    const closed = playerRoutes().filter((route) => !publicPaths().includes(route) && !opened.test(route));
     const prefixes = new Set(closed.map((route) => `/${route.split('/')[1]}`));
     const lines = ['admin', 'wps', 'lgw', 'callback'].map((policy) => `Disallow: /${policy}`);
     for (const prefix of prefixes) lines.push(`Disallow: ${prefix}`);
@@ -81,10 +86,15 @@ export class SiteFiles implements OnModuleInit {
 
   private async sitemap(request: FastifyRequest): Promise<string> {
     const place = await this.placeOf(request, '/');
+    const brand = await this.brands.resolve(request).catch(() => undefined);
+    const written = brand ? await this.content.paths(brand.brand) : [];
+    const line = (path: string, code: string) =>
+      `  <url><loc>${escaped(addressOf({ ...place, path }, code))}</loc></url>`;
     const urls = publicPaths().flatMap((path) => {
       const codes = new Set([place.defaultLanguage, ...spokenBy(place.languages)]);
-      return [...codes].map((code) => `  <url><loc>${escaped(addressOf({ ...place, path }, code))}</loc></url>`);
+      return [...codes].map((code) => line(path, code));
     });
+    urls.push(...written.map(({ path }) => line(path, place.defaultLanguage)));
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   }
 }

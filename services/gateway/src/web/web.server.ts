@@ -6,9 +6,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
+import { languageOf } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { isFile } from '../http/path-policy.js';
+import { ContentService } from './content.service.js';
 import { refuseDomain } from './invalid-domain.js';
 import { LineSpeedService, linePage } from './lines.js';
 import { allowOrigins } from './page-policy.js';
@@ -31,6 +33,7 @@ export class WebServer implements OnModuleInit {
     private readonly brands: BrandService,
     private readonly site: SiteFiles,
     private readonly lines: LineSpeedService,
+    private readonly content: ContentService,
   ) {}
 
   onModuleInit(): void {
@@ -83,13 +86,27 @@ export class WebServer implements OnModuleInit {
     if (prefix) return reply.sendFile('index.html', root, { cacheControl: false });
     const brand = await this.brands.resolve(request).catch(() => undefined);
     if (brand?.invalidDomain) return refuseDomain(reply, brand);
-    void reply.status(this.statusOf(request, brand));
+    const [origins, written] = await this.writtenBy(request, brand);
+    const status = this.statusOf(request, brand);
+    void reply.status(status === 200 && written === null ? 404 : status);
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
-    // A game may be opened from every page, since the app changes its pages by itself.
-    allowOrigins(reply, 'frame-src', brand?.launchGameCdns ?? []);
+    // A game or a stream may be opened from every page, since the app changes its pages by itself.
+    allowOrigins(reply, 'frame-src', [...(brand?.launchGameCdns ?? []), ...origins.frameOrigins]);
+    allowOrigins(reply, 'img-src', origins.pictureOrigins);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));
+    return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request), written));
+  }
+
+  /** Whose frames and pictures the page may show, and what an operator wrote for its address. */
+  private writtenBy(request: FastifyRequest, brand: ResolveBrandResponse | undefined) {
+    if (!brand) return [{ frameOrigins: [], pictureOrigins: [] }, undefined] as const;
+    const { lang } = request.query as { lang?: unknown };
+    const language = typeof lang === 'string' && languageOf(lang) ? lang : brand.defaultLanguage;
+    return Promise.all([
+      this.content.originsOf(brand.brand),
+      this.content.pageAt(pathOf(request), brand.brand, language),
+    ]);
   }
 
   /** Maintenance before region before the route's own existence, as the app shows them. */

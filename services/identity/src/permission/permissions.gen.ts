@@ -65,6 +65,7 @@ export const permissions = [
   'feedback.answer',
   'notice.view',
   'notice.edit',
+  'notice.publish',
   'lottery.view',
   'lottery.edit',
   'lottery.results',

@@ -1,8 +1,7 @@
 import { Flag, Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { localTime } from '../brand/hours.js';
 import { longestContent, mostTexts, WrittenTextDto } from '../html/written.dto.js';
 import { announcementGroups, announcementTypes, type AnnouncementGroup, type AnnouncementType } from './types.js';
-
-const localTime = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Who is told. An empty list leaves nobody out; everybody must be in each of the others. */
 export class AudienceDto {

@@ -12,10 +12,11 @@ import {
   startsWith,
   type Tx,
 } from '@banyan/kernel/database';
-import { isDay, type ListQuery } from '@banyan/kernel/dto';
+import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { languageOf } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
+import { hoursOf, localForm } from '../brand/hours.js';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import type {
@@ -136,24 +137,6 @@ const toldOf = (of: AnnouncementRecordDto) => ({
 
 const toldIds = (list: readonly string[]) => ({ sha256: digestOf(list.join(',')).sha256, count: list.length });
 
-/** Its hours as instants, where the calendar has them and the end comes after the beginning also by the zone's clock. */
-async function hoursOf(tx: Tx, { startsAt, endsAt }: AnnouncementDraft, zone: string): Promise<Hours> {
-  const written = endsAt === null ? [startsAt] : [startsAt, endsAt];
-  if (!written.every((time) => isDay(time.slice(0, 10)))) throw errors.announcement_time();
-  const [hours] = await tx.query<Hours>(
-    sql`select $1::timestamp at time zone $3 as "startsAt", $2::timestamp at time zone $3 as "endsAt"`,
-    [startsAt, endsAt, zone],
-  );
-  if (!hours) throw errors.announcement_time();
-  if (hours.endsAt !== null && hours.endsAt <= hours.startsAt) throw errors.announcement_ends_first();
-  return hours;
-}
-
-interface Hours {
-  readonly startsAt: Date;
-  readonly endsAt: Date | null;
-}
-
 /** The announcement, which nobody else changes until the transaction ends, as it was looked at. */
 async function held(tx: Tx, { id, version }: { id: bigint; version: number }): Promise<AnnouncementRecordDto> {
   await tx.query(lock, [id]);
@@ -189,8 +172,6 @@ update announcement set brand = $1, type = $2, group_name = $3, title = $4, text
   version = version + 1
 where id = $17 returning id`;
 
-const local = sql`'YYYY-MM-DD"T"HH24:MI'`;
-
 const records: ListSpec = {
   from: sql`announcement a`,
   fields: {
@@ -204,8 +185,8 @@ const records: ListSpec = {
     zone: sql`a.zone`,
     startsAt: sql`a.starts_at`,
     endsAt: sql`a.ends_at`,
-    startsLocal: sql`to_char(a.starts_at at time zone a.zone, ${local})`,
-    endsLocal: sql`to_char(a.ends_at at time zone a.zone, ${local})`,
+    startsLocal: sql`to_char(a.starts_at at time zone a.zone, ${localForm})`,
+    endsLocal: sql`to_char(a.ends_at at time zone a.zone, ${localForm})`,
     published: sql`a.published`,
     version: sql`a.version`,
     audience: sql`jsonb_build_object('languages', to_jsonb(a.languages), 'accountTypes', to_jsonb(a.account_types::text[]),

@@ -5,10 +5,10 @@ import { config } from '../config.js';
 
 const freshMs = 60_000;
 
-/** When business days begin, by brand: read from identity, cached for a minute, and longer while identity is away. */
+/** When business days begin and what a brand is called: read from identity, cached for a minute, and longer while identity is away. */
 @Injectable()
 export class BrandService implements OnApplicationShutdown {
-  private readonly zones = new Map<string, { zone: string; at: number }>();
+  private readonly known = new Map<string, { zone: string; name: string; at: number }>();
   private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(
     IdentityServiceClient,
     config.identityGrpc,
@@ -17,14 +17,23 @@ export class BrandService implements OnApplicationShutdown {
 
   /** The brand's IANA zone. Raises `system.unavailable` when identity is away and was never asked. */
   async zoneOf(brand: string): Promise<string> {
-    const known = this.zones.get(brand);
-    if (known && performance.now() - known.at < freshMs) return known.zone;
+    return (await this.of(brand)).zone;
+  }
+
+  /** What the brand calls itself. Raises as {@link zoneOf}. */
+  async nameOf(brand: string): Promise<string> {
+    return (await this.of(brand)).name;
+  }
+
+  private async of(brand: string): Promise<{ zone: string; name: string }> {
+    const known = this.known.get(brand);
+    if (known && performance.now() - known.at < freshMs) return known;
     try {
-      const { timeZone } = await this.identity.resolveBrand({ host: '', ip: '', brand });
-      this.zones.set(brand, { zone: timeZone, at: performance.now() });
-      return timeZone;
+      const { timeZone: zone, name } = await this.identity.resolveBrand({ host: '', ip: '', brand });
+      this.known.set(brand, { zone, name, at: performance.now() });
+      return { zone, name };
     } catch (error) {
-      if (known) return known.zone;
+      if (known) return known;
       throw error;
     }
   }

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AnnouncementModule } from '../announcement/announcement.module.js';
 import { HelpModule } from '../help/help.module.js';
+import { PageModule } from '../page/page.module.js';
+import { PostModule } from '../post/post.module.js';
+import { DemoContentService } from './demo-content.service.js';
 import { DemoHelpService } from './demo-help.service.js';
 import { DemoService } from './demo.service.js';
 
-@Module({ imports: [AnnouncementModule, HelpModule], providers: [DemoService, DemoHelpService] })
+@Module({
+  imports: [AnnouncementModule, HelpModule, PageModule, PostModule],
+  providers: [DemoService, DemoHelpService, DemoContentService],
+})
 export class DemoModule {}

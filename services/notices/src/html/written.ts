@@ -29,8 +29,8 @@ export function cleaned(texts: readonly WrittenText[]): WrittenText[] {
 /** HTML as it may be stored. */
 export const cleanContent = (html: string): string => fitting(sanitised(html), longestContent);
 
-/** Cleaning writes signs and attributes that were not typed, and reads signs that were written as numbers. */
-function fitting(text: string, most: number): string {
+/** A text as long as it may be. Cleaning writes signs and attributes that were not typed, and reads signs that were written as numbers. */
+export function fitting(text: string, most: number): string {
   if ([...text].length > most) throw errors.text_too_long({ limit: most });
   if (!isPlain(text)) throw errors.text_unseen();
   return text;

@@ -1,12 +1,22 @@
 import type {
   Campaign,
-  Envelope,
   CampaignContent,
-  PromotionClaim,
+  Envelope,
   MallReward,
+  PromotionClaim,
   Redemption,
 } from '../../api/promotion-types.js';
-import type { AllowedIp, Article, FeedbackRow, MaintenanceWindow, Notice, RegionRule } from '../../api/types.js';
+import type {
+  AllowedIp,
+  Article,
+  FeedbackRow,
+  MaintenanceWindow,
+  Notice,
+  PageContent,
+  Post,
+  RegionRule,
+  SitePage,
+} from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {
@@ -256,6 +266,92 @@ export const articles: Article[] = [
     texts: [{ language: 'VI', title: 'Nạp tiền thế nào?', content: '<p>Mở ví.</p>' }],
     published: true,
     version: 6,
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const posts: Post[] = [
+  {
+    id: '51',
+    brand: 'BANYAN',
+    kind: 'NEWS',
+    slug: 'kiem-tra-ky-quay',
+    category: 'LOTTERY',
+    pinned: true,
+    cover: 'set:balls',
+    address: '',
+    embedded: false,
+    title: 'Kỳ quay có thể kiểm tra',
+    texts: [{ language: 'VI', title: 'Kỳ quay có thể kiểm tra', summary: 'Cam kết trước', content: '<p>Xem.</p>' }],
+    missing: ['EN', 'CN', 'AR'],
+    zone: 'Asia/Ho_Chi_Minh',
+    startsAt: '2026-11-20T09:00',
+    endsAt: null,
+    startsOn: '2026-11-20T02:00:00.000Z',
+    endsOn: null,
+    published: true,
+    version: 3,
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+const site: PageContent = {
+  licences: [{ picture: 'sign:shield', name: 'Demo', to: '/terms' }],
+  payments: [],
+  providers: [],
+  contacts: [{ kind: 'ZALO', address: 'https://zalo.me/1' }],
+  frameOrigins: ['https://tv.example'],
+  pictureOrigins: [],
+  texts: [],
+  blocks: [],
+};
+
+const words = (text: string) => [{ language: 'VI', text }];
+const block = { picture: '', to: '', codes: [], at: '', matches: [], standings: [] };
+
+export const sitePages: SitePage[] = [
+  {
+    id: '61',
+    brand: 'BANYAN',
+    name: 'SITE',
+    version: 1,
+    revision: 4,
+    draft: { ...site, contacts: [] },
+    published: site,
+    proposedBy: 'lan',
+    missing: [],
+    zone: 'Asia/Ho_Chi_Minh',
+    writtenBy: 'lan',
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+  {
+    id: '62',
+    brand: 'BANYAN',
+    name: 'WORLDCUP',
+    version: 0,
+    revision: 1,
+    draft: {
+      ...site,
+      licences: [],
+      contacts: [],
+      frameOrigins: [],
+      texts: [{ language: 'VI', title: 'Cúp Cây Đa', description: '' }],
+      blocks: [
+        { ...block, type: 'HEADING', texts: words('Vòng bảng') },
+        {
+          ...block,
+          type: 'MATCHES',
+          texts: [],
+          matches: [{ home: 'A', away: 'B', at: '2026-12-01T19:00', score: '' }],
+        },
+      ],
+    },
+    published: null,
+    proposedBy: null,
+    missing: ['EN', 'CN', 'AR'],
+    zone: 'Asia/Ho_Chi_Minh',
     writtenBy: 'lan',
     updatedAt: '2026-11-20T02:00:00.000Z',
   },

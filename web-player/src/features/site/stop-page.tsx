@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Scene } from '../../components/scene';
+import { useSite } from '../../api/site';
 import { useBrand } from '../../brand/use-brand';
+import { useLanguage } from '../../i18n/use-language';
+import { ContactLink } from '../../components/site-marks';
 
 /** A page that stands in for the site: the scene without lanterns, the reason, and the way to reach somebody. */
 export function StopPage({ seed, title, children }: { seed: string; title: string; children: ReactNode }) {
@@ -21,6 +24,7 @@ export function StopPage({ seed, title, children }: { seed: string; title: strin
 export function SupportLinks({ className = 'btn secondary lg' }: { className?: string }) {
   const { t } = useTranslation('site');
   const { supportUrl, telegramUrl } = useBrand().brand;
+  const { data: site } = useSite(useLanguage().code);
   return (
     <>
       {supportUrl && (
@@ -33,6 +37,9 @@ export function SupportLinks({ className = 'btn secondary lg' }: { className?: s
           {t('telegram')}
         </a>
       )}
+      {site?.contacts.map((contact) => (
+        <ContactLink key={contact.address} contact={contact} className={className} />
+      ))}
     </>
   );
 }

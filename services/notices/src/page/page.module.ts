@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { PageAdminController } from './page.admin.js';
+import { PageConsoleService } from './page-console.service.js';
+import { PageController } from './page.http.js';
+import { PageService } from './page.service.js';
+
+@Module({
+  imports: [BrandModule],
+  controllers: [PageController, PageAdminController],
+  providers: [PageService, PageConsoleService],
+  exports: [PageService, PageConsoleService],
+})
+export class PageModule {}
