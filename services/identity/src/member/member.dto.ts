@@ -8,7 +8,61 @@ export const registerMethods = ['WEB'] as const;
 /** A field of the registration form; the brand's rules decide what it must be. */
 const FormText = (): PropertyDecorator => Text({ min: 0, max: 200, optional: true });
 
-export class RegisterDto {
+/** What a member may tell of himself beside his name, mobile and e-mail; each held to the brand's rule. */
+class ToldDto {
+  @FormText()
+  payeeName?: string;
+
+  @FormText()
+  idNumber?: string;
+
+  @FormText()
+  nationality?: string;
+
+  @FormText()
+  placeOfBirth?: string;
+
+  @FormText()
+  whatsapp?: string;
+
+  @FormText()
+  telegram?: string;
+
+  @FormText()
+  zalo?: string;
+
+  @FormText()
+  facebook?: string;
+
+  @FormText()
+  line?: string;
+
+  @FormText()
+  wechat?: string;
+
+  @FormText()
+  qq?: string;
+
+  @FormText()
+  skype?: string;
+
+  @FormText()
+  permanentAddress?: string;
+
+  @FormText()
+  currentAddress?: string;
+
+  @FormText()
+  occupation?: string;
+
+  @FormText()
+  incomeSource?: string;
+
+  @FormText()
+  recommender?: string;
+}
+
+export class RegisterDto extends ToldDto {
   @Text({ min: 0, max: 64 })
   username: string;
 
@@ -138,10 +192,19 @@ export class LoginValueDto {
 export const LoginPassword = (options: { optional?: boolean } = {}): PropertyDecorator =>
   Text({ ...options, min: 0, max: 128, trim: false, description: 'the login password' });
 
-/** Empty text takes a value away where the brand does not require it. `email` and `mobile` take the password, a proved mobile a code as well. */
-export class MemberPatchDto {
+/**
+ * Empty text takes a value away where the brand does not require it. `email` and `mobile` take the password, a proved mobile a code as well.
+ * What may be written once is refused from then on, also where it is the same: what is masked is not to be guessed.
+ */
+export class MemberPatchDto extends ToldDto {
   @FormText()
   nickname?: string;
+
+  @FormText()
+  realName?: string;
+
+  @Text({ min: 0, max: 10, optional: true, description: 'yyyy-MM-dd' })
+  birthday?: string;
 
   @FormText()
   email?: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { checkField, isSolved, patterns, solve, type FieldRule } from './index.js';
+import { checkField, isAcceptablePattern, isSolved, patterns, solve, type FieldRule } from './index.js';
 import { zeroBits } from './proof.js';
 
 const cases: ReadonlyArray<[id: number, good: string[], bad: string[]]> = [
@@ -64,6 +64,9 @@ describe('a field rule', () => {
     expect(checkField({ ...rule, acceptedPattern: 'ab.*' }, 'abcd')).toBeNull();
     expect(checkField({ ...rule, acceptedPattern: 'ab' }, 'abcd')?.key).toBe('rules.accepted');
     expect(checkField({ ...rule, acceptedPattern: '(a+)+' }, 'aaaa')?.key).toBe('rules.accepted');
+    const hostile = ['(a|a)*b', 'a*a*a*a*b', '(a)\\1', 'a{', '[', 'x'.repeat(201), '(?:a|aa)+c'];
+    expect(hostile.filter(isAcceptablePattern)).toEqual([]);
+    expect(['', '*', '@?[A-Za-z0-9_*+]+', '\\d{9,12}', '(?:VN|US)[0-9]+'].filter(isAcceptablePattern)).toHaveLength(5);
   });
 
   it('counts characters, not bytes', () => {

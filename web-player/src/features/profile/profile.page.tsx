@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
@@ -14,8 +13,7 @@ import { initials } from '../../components/initials';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import { Display } from './display';
-import { MemberForm } from './member-form';
-import { ProveMobile } from './prove-mobile';
+import { Info } from './info';
 import { Security } from './security';
 import './profile.css';
 
@@ -58,53 +56,6 @@ function Links({ agent }: { agent: boolean }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Info({ member }: { member: Member }) {
-  const { t } = useTranslation(['profile', 'auth']);
-  const [editing, setEditing] = useState(false);
-  const rows: Array<[label: string, value: string | null, verified?: boolean]> = [
-    [t('username'), member.account],
-    [t('auth:field.nickname'), member.nickname],
-    [t('auth:field.realName'), member.realName],
-    [t('auth:field.email'), member.email, member.emailVerified],
-    [t('auth:field.mobile'), member.mobile, member.mobileVerified],
-    [t('id'), member.id],
-    ...(member.toUpline ? [[t('upline'), member.toUpline] as [string, string]] : []),
-  ];
-  return (
-    <section className="card stack gap-5" aria-labelledby="info">
-      <div className="row between">
-        <h2 id="info">{t('info')}</h2>
-        {!editing && (
-          <Button size="sm" onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )}
-      </div>
-      {editing ? (
-        <MemberForm member={member} onDone={() => setEditing(false)} />
-      ) : (
-        <dl className="kv">
-          {rows.map(([label, value, verified]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="row wrap-ok">
-                {value ? <bdi>{value}</bdi> : <span className="faint">{t('none')}</span>}
-                {verified && (
-                  <Badge tone="positive" icon="check">
-                    {t('verified')}
-                  </Badge>
-                )}
-                {value && verified === false && label === t('auth:field.mobile') && <ProveMobile />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className="help">{t('masked')}</p>
-    </section>
   );
 }
 
