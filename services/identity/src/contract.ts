@@ -18,6 +18,7 @@ export type {
   FieldTriedDto,
   FieldTryDto,
 } from './brand/brand-fields.dto.js';
+export type { OwnIconDto } from './profile/icon.dto.js';
 export type { OwnFieldDto, OwnProfileDto, ProfileChangeDto } from './profile/profile.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
 export type {

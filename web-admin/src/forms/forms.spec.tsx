@@ -35,7 +35,7 @@ function open(held: readonly string[] = permissions, forms: object = stored) {
 
 const field = (name: string) => screen.findByRole('button', { name, pressed: undefined });
 const sent = (api: FakeApi, method: string) =>
-  api.requests.filter((one) => one.method === method).map(({ body }) => body);
+  api.requests.filter((one) => one.method === method && one.path.includes('fields')).map(({ body }) => body);
 
 describe('the forms of a brand', () => {
   it('are changed by a request with a reason: rule and order together, as the preview shows them', async () => {

@@ -11,6 +11,7 @@ import { config } from '../config.js';
 import { isFile } from '../http/path-policy.js';
 import { refuseDomain } from './invalid-domain.js';
 import { LineSpeedService, linePage } from './lines.js';
+import { analyticsOf } from '@banyan/kernel/rules';
 import { allowOrigins } from './page-policy.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
 
@@ -87,6 +88,10 @@ export class WebServer implements OnModuleInit {
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
     // A game may be opened from every page, since the app changes its pages by itself.
     allowOrigins(reply, 'frame-src', brand?.launchGameCdns ?? []);
+    allowOrigins(reply, 'img-src', brand?.imageCdns ?? []);
+    const counted = analyticsOf(brand?.analytics ?? '');
+    allowOrigins(reply, 'script-src', counted?.scriptOrigins ?? []);
+    allowOrigins(reply, 'connect-src', counted?.connectOrigins ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request)));

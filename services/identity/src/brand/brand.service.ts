@@ -75,6 +75,8 @@ export class BrandService {
       hostKnown: known !== undefined,
       invalidDomain: !code && known === undefined && brand.strictDomains,
       supportUrl: brand.supportUrl ?? '',
+      imageCdns: brand.imageCdns,
+      analytics: brand.analytics,
     };
   }
 

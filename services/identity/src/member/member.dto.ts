@@ -1,5 +1,6 @@
 import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
+import { icons, type Icon } from './icons.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** What a visitor registers by. What the service itself opens accounts by is not among them. Source: specification, line 283. */
@@ -163,6 +164,9 @@ export class MemberInfoDto {
 
   @Flag({ description: 'proved to be his; then nobody else of the brand can prove it' })
   mobileVerified: boolean;
+
+  @OneOf(icons, { nullable: true, description: 'the picture that he chose; null: the letters of his name' })
+  icon: Icon | null;
 
   @OneOf(memberStatuses)
   status: MemberStatus;

@@ -192,6 +192,7 @@ export class MemberService {
       realName: realName && maskName(realName),
       email: email && maskEmail(email),
       mobile: mobile && maskMobile(mobile),
+      icon: member.icon,
       emailVerified: member.emailVerifiedAt !== null,
       mobileVerified: member.mobileVerifiedAt !== null,
       status,

@@ -242,6 +242,23 @@ describe('the profile as data', () => {
     await set({ nickname: { unique: false } });
   });
 
+  it('has a picture of those that the app draws, and the letters of the name without one', async () => {
+    const who = await member();
+    const path = '/wps/member/info/icon';
+    const choose = (icon: unknown) => service.http('PUT', path, { token: who.token, body: { icon } });
+    expect((await service.http('GET', path, { token: who.token })).body.value).toMatchObject({
+      icon: null,
+      icons: expect.arrayContaining(['koi']),
+    });
+    expect((await choose('koi')).body.value).toMatchObject({ icon: 'koi' });
+    expect((await service.http('GET', '/wps/member/info', { token: who.token })).body.value).toMatchObject({
+      icon: 'koi',
+    });
+    for (const wrong of ['constructor', '../koi', '', 7]) expect((await choose(wrong)).status).toBe(400);
+    expect((await choose(null)).body.value).toMatchObject({ icon: null });
+    expect((await service.http('GET', path)).status).toBe(401);
+  });
+
   it('is changed for a member by two operators, masked for both, and shown whole with a reason and a record', async () => {
     const who = await member();
     expect((await patch(who, { idNumber: 'A1234567' })).status).toBe(200);

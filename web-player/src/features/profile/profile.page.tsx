@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
+import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
@@ -9,10 +10,10 @@ import { useTime } from '../../i18n/use-time';
 import { useBrand } from '../../brand/use-brand';
 import { useSections } from '../../brand/use-sections';
 import { useSession, useUnreadCount } from '../../session';
-import { initials } from '../../components/initials';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import { Display } from './display';
+import { IconChoice } from './icon-choice';
 import { Info } from './info';
 import { Security } from './security';
 import './profile.css';
@@ -65,8 +66,8 @@ function Head({ member }: { member: Member }) {
   const name = member.nickname || member.account;
   return (
     <div className="profile-head">
-      <span className="avatar">{initials(name)}</span>
-      <div>
+      <Avatar name={name} icon={member.icon} />
+      <div className="grow">
         <div className="row wrap-ok">
           <h1>{name}</h1>
           {[1, 2, 41, 42].includes(member.type) && (
@@ -77,6 +78,10 @@ function Head({ member }: { member: Member }) {
           {member.clubLabel?.labelName && <Badge>{member.clubLabel.labelName}</Badge>}
         </div>
         <p className="sm muted">{t('member', { date: day(member.registeredAt) })}</p>
+        <details className="icon-more">
+          <summary className="link sm">{t('icon.change')}</summary>
+          <IconChoice member={member} />
+        </details>
       </div>
     </div>
   );

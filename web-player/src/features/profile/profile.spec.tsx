@@ -6,6 +6,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, tokenOf, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Handler } from '../../test-server';
 import { forgetCooldowns } from '../auth/use-cooldown';
+import { IconChoice } from './icon-choice';
 import { Info } from './info';
 import { MemberForm } from './member-form';
 import { ProveMobile } from './prove-mobile';
@@ -138,6 +139,30 @@ describe('what the brand asks for', () => {
     expect(screen.getByText('*******678')).toBeVisible();
     expect(screen.getByText('Ngày sinh')).toBeVisible();
     expect(screen.queryByText('Skype')).toBeNull();
+  });
+});
+
+describe('the picture', () => {
+  it('is chosen among those that the server offers, or is the letters of the name', async () => {
+    const held = { icon: 'koi' as string | null, icons: ['koi', 'lotus'] };
+    const server = serve(
+      handlers({
+        'GET /wps/member/info/icon': () => agreed(held),
+        'PUT /wps/member/info/icon': ({ body }) => {
+          held.icon = body['icon'] as string | null;
+          return agreed(held);
+        },
+      }),
+    );
+    const { user } = renderApp(<IconChoice member={member({})} />);
+    expect(await screen.findByRole('button', { name: 'Cá chép', pressed: true })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Con hổ' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hoa sen' }));
+    expect(await screen.findByRole('button', { name: 'Hoa sen', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Chữ cái của tên' }));
+    await waitFor(() =>
+      expect(server.at('PUT', '/wps/member/info/icon').map(({ body }) => body['icon'])).toEqual(['lotus', null]),
+    );
   });
 });
 
