@@ -106,7 +106,7 @@ export function differing(languages) {
 /** Nothing to translate: figures, signs, units, and names that are the same everywhere. */
 const international = /^[\s\d{}%/.,:;©×·+≥→"()\-–—|#₫✓…]*$/;
 const names =
-  /\b(Email|Telegram|Slots?|RTP|Poker|Crash|Megaways|Banyan|VIP|HMAC|SHA-256|VietQR|USDT|ID|IP|CSV|PDF|URL|JSON|TOTP|OTP|SMS|API|RNG|GGR|NGR|Kafka|Jackpot|Bonus|Demo|Logo|Zalo|Facebook|WhatsApp|WeChat|Blog|Google|Android|iOS|PIN|QR|CDN|FREE|WILD|x|K|M|nonce)\b/gi;
+  /\b(Email|Telegram|Slots?|RTP|Poker|Crash|Megaways|Banyan|VIP|HMAC|SHA-256|VietQR|USDT|ID|IP|CSV|PDF|URL|JSON|TOTP|OTP|SMS|API|RNG|GGR|NGR|Kafka|Jackpot|Bonus|Demo|Logo|Zalo|Facebook|WhatsApp|WeChat|Blog|Google|Android|iOS|PIN|QR|CDN|FREE|WILD|x|K|M|nonce|LINE|QQ|Skype)\b/gi;
 
 /** Texts that are English (or Vietnamese, in which many are written first) still, where the language has other words. `allowed`: keys that are the same on purpose. */
 export function untouched(languages, allowed = new Set()) {

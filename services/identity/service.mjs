@@ -87,7 +87,7 @@ export default {
   },
   permissions: {
     dashboard: ['view'],
-    member: ['view', 'freeze', 'reveal', 'reset', 'type', 'verify'],
+    member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify'],
     line: ['view', 'move'],
     affiliate: ['view', 'decide'],
     announcement: ['view', 'remove'],

@@ -235,6 +235,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
     'platform',
     [
       { resource: 'brands', icon: 'globe', key: '8', list: () => import('./brands/list.js') },
+      { resource: 'brands', icon: 'file', path: '/forms', page: () => import('./forms/page.js'), word: 'forms' },
       { resource: 'settings', icon: 'key', path: '/settings', page: () => import('./settings/page.js') },
       { resource: 'maintenances', icon: 'gear', key: '9', list: () => import('./maintenance/list.js') },
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },

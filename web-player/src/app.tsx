@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { inTime } from '@banyan/kernel/rules';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { queryClient } from './api/query-client';
 import { useStatusQuery, type SystemStatus } from './api/system-status';
+import { offerImageHosts } from './components/image-host';
+import { asksNotToBeCounted } from './shell/do-not-track';
 import { ErrorBoundary } from './shell/error-page';
 import { routesFor, type Gate } from './routes';
 import { SlowPage } from './shell/slow-page';
 import { Splash } from './shell/splash';
 import { useTheme } from './session/use-theme';
+
+const analytics = inTime(() => import('./shell/analytics'));
 
 export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestriction'> | undefined): Gate {
   if (status?.maintenance) return 'maintenance';
@@ -22,10 +27,26 @@ function Site() {
   useTheme();
   const { data, isPending } = useStatusQuery();
   const gate = isPending ? null : gateOf(data);
+  useEffect(() => offerImageHosts(data?.info.imageCDNs ?? []), [data?.info.imageCDNs]);
   const router = useDeferredValue(
     useMemo(() => (gate ? createBrowserRouter(routesFor(gate)) : null), [gate]),
     null,
   );
+  const counted = gate === 'site' ? (data?.info.analytics ?? '') : '';
+  useEffect(() => {
+    if (!router || counted === '' || asksNotToBeCounted()) return undefined;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    analytics()
+      .then(({ count }) => {
+        if (!gone) stop = count(counted, router);
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [router, counted]);
   return router ? <RouterProvider router={router} /> : <Splash />;
 }
 

@@ -43,6 +43,7 @@ const member = {
   realName: null,
   email: null,
   mobile: null,
+  icon: null,
   status: 'ACTIVE',
   registeredAt: '2026-03-02T03:00:00Z',
 };

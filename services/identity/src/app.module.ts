@@ -73,6 +73,9 @@ import { PhoneModule } from './phone/phone.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.js';
+import { ProfileFields1797950000001 } from './migrations/1797950000001-profile-fields.js';
+import { ProfileModule } from './profile/profile.module.js';
+import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icons.js';
 // new imports
 
 @Module({
@@ -121,6 +124,8 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
         ContactChanges1796960000001,
         OldEmails1796970000001,
         ClubLevels1797400000003,
+        ProfileFields1797950000001,
+        MemberIcons1797950000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -152,6 +157,7 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
     PhoneModule,
     RecoveryModule,
     RegistrationModule,
+    ProfileModule,
     // new modules
   ],
 })

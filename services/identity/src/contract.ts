@@ -4,12 +4,22 @@ export type { ReasonDto } from './audit/reason.dto.js';
 export type {
   BrandDto,
   DomainRouteDto,
+  ProfileSettingsDto,
   RegisterFieldDto,
   RegisterSettingsDto,
   SystemStatusDto,
   OwnWhitelabelDto,
 } from './brand/brand.dto.js';
 export type { BrandSettingsDto, BrandUpdateDto } from './brand/brand-settings.dto.js';
+export type {
+  BrandFieldDto,
+  BrandFieldsDto,
+  BrandFieldsUpdateDto,
+  FieldTriedDto,
+  FieldTryDto,
+} from './brand/brand-fields.dto.js';
+export type { OwnIconDto } from './profile/icon.dto.js';
+export type { OwnFieldDto, OwnProfileDto, ProfileChangeDto } from './profile/profile.dto.js';
 export type { ConsoleBrandDto } from './brand/brand-console.dto.js';
 export type {
   SettingChangeRequestDto,

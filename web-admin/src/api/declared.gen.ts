@@ -9,6 +9,7 @@ export type Service = (typeof services)[number];
 export const permissions = [
   'dashboard.view',
   'member.view',
+  'member.edit',
   'member.freeze',
   'member.reveal',
   'member.reset',

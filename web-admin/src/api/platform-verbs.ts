@@ -1,5 +1,16 @@
 import { call } from './http.js';
-import type { AllowedIpDraft, BrandDraft, BrandSettings, MaintenancePlan, RegionRuleDraft, Visitor } from './types.js';
+import type {
+  AllowedIpDraft,
+  BrandDraft,
+  BrandField,
+  BrandForms,
+  BrandSettings,
+  FieldTried,
+  FieldTry,
+  MaintenancePlan,
+  RegionRuleDraft,
+  Visitor,
+} from './types.js';
 
 /** Why an operator does it; the audit log keeps it. */
 export interface Reason {
@@ -14,6 +25,12 @@ const put = (path: string, body: unknown) => call(`${root}/${path}`, { method: '
 export const platformVerbs = {
   brandSettings: (id: string) => call<BrandSettings>(`${root}/brands/${encodeURIComponent(id)}`),
   proposeBrand: (id: string, body: BrandDraft & Reason) => put(`brands/${encodeURIComponent(id)}`, body),
+  brandForms: (id: string) => call<BrandForms>(`${root}/brands/${encodeURIComponent(id)}/fields`),
+  proposeForms: (id: string, body: { fields: BrandField[] } & Reason) =>
+    put(`brands/${encodeURIComponent(id)}/fields`, body),
+  /** What would be said of a value by a rule. */
+  tryField: (id: string, body: FieldTry) =>
+    call<FieldTried>(`${root}/brands/${encodeURIComponent(id)}/fields/try`, { method: 'POST', body }),
   planMaintenance: (body: MaintenancePlan) => post('maintenances', body),
   /** Opens again at once, or takes a plan back. */
   endMaintenance: (id: string, body: Reason) => post(`maintenances/${id}/end`, body),

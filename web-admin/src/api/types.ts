@@ -24,9 +24,13 @@ import type {
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
+  BrandFieldsDto,
+  BrandFieldsUpdateDto,
   BrandSettingsDto,
   BrandUpdateDto,
   ConsoleBrandDto,
+  FieldTriedDto,
+  FieldTryDto,
   LineMoveDto,
   LineMovePreviewDto,
   MaintenancePlanDto,
@@ -220,6 +224,12 @@ export type SettingResult = Wire<SettingResultDto>;
 export type BrandRecord = Wire<ConsoleBrandDto>;
 /** All that may be changed of a brand, and what may not. */
 export type BrandSettings = Wire<BrandSettingsDto>;
+/** What a brand asks its members for, and what of each rule may be changed. */
+export type BrandForms = Wire<BrandFieldsDto>;
+export type BrandField = Wire<BrandFieldsUpdateDto>['fields'][number];
+export type ProfileFieldName = BrandField['field'];
+export type FieldTry = Wire<FieldTryDto>;
+export type FieldTried = Wire<FieldTriedDto>;
 export type BrandDraft = Omit<Wire<BrandUpdateDto>, 'reason'>;
 /** `brand` null: every brand. */
 export type MaintenanceWindow = Wire<MaintenanceWindowDto>;

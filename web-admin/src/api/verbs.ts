@@ -101,6 +101,9 @@ const members = {
   sendResetLink: (id: Id, body: Reason) => post(on('identity/members', id, 'password/reset-link'), body),
   resetPaymentPassword: (id: Id, body: Reason) => post(on('identity/members', id, 'payment-password/reset'), body),
   /** Asks another operator; the member is logged out when it is done. */
+  /** Asks another operator for another value of a field of the profile. */
+  proposeProfile: (id: Id, body: Reason & { field: string; value: string }) =>
+    post(on('identity/members', id, 'profile'), body),
   changeAccountType: (id: Id, body: Reason & { kind: AccountKind }) =>
     post(on('identity/members', id, 'account-type'), body),
   /** Asks another operator; from then on nobody else of the brand can prove this mobile or e-mail. */

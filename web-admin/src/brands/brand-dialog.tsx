@@ -1,4 +1,5 @@
 import { Autocomplete, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { analyticsOf } from '@banyan/kernel/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading, useDataProvider, useTranslate } from 'react-admin';
@@ -35,7 +36,7 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 interface LinesProps extends PartProps {
-  field: 'hosts' | 'launchGameCdns';
+  field: 'hosts' | 'launchGameCdns' | 'imageCdns';
   label: string;
   helperText?: string;
 }
@@ -76,6 +77,21 @@ function Texts({ draft, onChange }: Omit<PartProps, 'isDefault'>) {
         field="launchGameCdns"
         label={t('console.platform.brands.launch_hosts')}
         helperText={t('console.platform.brands.launch_hosts_help')}
+      />
+      <Lines
+        draft={draft}
+        onChange={onChange}
+        field="imageCdns"
+        label={t('console.platform.brands.image_hosts')}
+        helperText={t('console.platform.brands.image_hosts_help')}
+      />
+      <TextField
+        label={t('console.platform.brands.analytics')}
+        helperText={t('console.platform.brands.analytics_help')}
+        value={draft.analytics}
+        error={draft.analytics !== '' && !analyticsOf(draft.analytics)}
+        slotProps={{ htmlInput: { maxLength: 120, spellCheck: false, autoComplete: 'off' } }}
+        onChange={(event) => onChange({ analytics: event.target.value.trim() })}
       />
       {(['supportUrl', 'telegramUrl'] as const).map((field) => (
         <TextField

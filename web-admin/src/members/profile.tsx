@@ -7,6 +7,7 @@ import { useLabel } from '../ui/format.js';
 import { Masked } from '../ui/masked.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ContactState } from './contact-state.js';
+import { EditField, MemberTold } from './told.js';
 import { MemberBalances } from './trails.js';
 
 const secrets = ['realName', 'email', 'mobile', 'birthday'] as const;
@@ -55,12 +56,17 @@ export function MemberProfile({ member }: { member: Member }) {
                   masked={member[field] ?? null}
                   reveal={(api, reason) => api.reveal(member.id, { field, reason })}
                 />
-                {(field === 'email' || field === 'mobile') && <ContactState member={member} channel={field} />}
+                {field === 'email' || field === 'mobile' ? (
+                  <ContactState member={member} channel={field} />
+                ) : (
+                  <EditField member={member} field={field} />
+                )}
               </span>,
             ])}
           />
           <p className="xs faint">{t('console.member.masked')}</p>
         </Card>
+        <MemberTold member={member} />
       </div>
     </div>
   );

@@ -26,6 +26,8 @@ describe('what is asked for of the platform', () => {
         name: 'Lotus',
         hosts: ['lotus.example'],
         launchGameCdns: [],
+        imageCdns: [],
+        analytics: '',
         strictDomains: false,
         timeZone: 'Asia/Ho_Chi_Minh',
         languages: ['VI', 'EN'],
@@ -50,7 +52,11 @@ describe('what is asked for of the platform', () => {
     fireEvent.change(within(dialog).getByLabelText(/^Máy chủ mở game/), {
       target: { value: 'https://play.example\nhttps://Play2.example ' },
     });
-    expect(within(dialog).getAllByRole('row')).toHaveLength(4);
+    fireEvent.change(within(dialog).getByLabelText(/^Máy chủ ảnh/), { target: { value: 'https://img.example' } });
+    fireEvent.change(within(dialog).getByLabelText('Đếm lượt truy cập'), { target: { value: 'nobody:x' } });
+    expect(within(dialog).getByLabelText('Đếm lượt truy cập')).toBeInvalid();
+    fireEvent.change(within(dialog).getByLabelText('Đếm lượt truy cập'), { target: { value: 'ga4:G-ABC1234' } });
+    expect(within(dialog).getAllByRole('row')).toHaveLength(6);
     await chooseReason(dialog);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi yêu cầu' }));
     await waitFor(() => expect(sent(api, 'PUT')).toHaveLength(1));
@@ -59,6 +65,8 @@ describe('what is asked for of the platform', () => {
       languages: ['VI', 'EN', 'AR'],
       hosts: ['lotus.example'],
       launchGameCdns: ['https://play.example', 'https://play2.example'],
+      imageCdns: ['https://img.example'],
+      analytics: 'ga4:G-ABC1234',
       reason: expect.any(String),
     });
   });

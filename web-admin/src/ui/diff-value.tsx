@@ -14,6 +14,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   category: ['category'],
   choice: ['exclusion'],
   creditTo: ['vendor_money.credit'],
+  editable: ['editable'],
+  field: ['profile_field'],
   kind: ['limit_kind', 'platform.region.kind'],
   outcome: ['receipt', 'state'],
   period: ['limit_period'],

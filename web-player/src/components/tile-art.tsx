@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forsakeImageHost } from './image-host';
 import { useTileArt, type ArtKey, type ArtShape } from './use-tile-art';
 
 export type { ArtKey };
@@ -22,7 +23,11 @@ export function TileArt({ art, title, shape, eager = false, onFailed }: TileArtP
   const [tries, setTries] = useState(1);
   const [loaded, setLoaded] = useState(false);
   const { box, src, srcSet } = useTileArt(art, title, shape, eager, () => onFailed?.());
-  const failed = () => (tries < attempts ? setTries(tries + 1) : onFailed?.());
+  const failed = () => {
+    // The brand's own origin has it too.
+    if (src) forsakeImageHost(src);
+    return tries < attempts ? setTries(tries + 1) : onFailed?.();
+  };
   return (
     <span className={loaded ? 'pic' : 'pic skel'} ref={box}>
       {src && (

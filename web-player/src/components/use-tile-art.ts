@@ -1,6 +1,7 @@
 import { entryOf, inTime } from '@banyan/kernel/rules';
 import { useEffect, useRef, useState } from 'react';
 import { prebuilt } from 'virtual:prebuilt-art';
+import { useImageHost } from './image-host';
 
 /** What a game's picture is drawn from. */
 export interface ArtKey {
@@ -44,11 +45,12 @@ interface TileArtSource {
 }
 
 /** The file made at build; where the title is in the picture, in the language it was made in alone. */
-function prebuiltSource(code: string, title: string, shape: ArtShape): TileArtSource | undefined {
+function prebuiltSource(host: string, code: string, title: string, shape: ArtShape): TileArtSource | undefined {
   const files = entryOf(prebuilt, shape === 'tall' ? `${code}/${shape}/${title}` : `${code}/${shape}`);
   if (!files) return undefined;
   const [small, large] = WIDTHS[shape];
-  return { src: files[0], srcSet: `${files[0]} ${small}w, ${files[1]} ${large}w` };
+  const [one, two] = [`${host}${files[0]}`, `${host}${files[1]}`];
+  return { src: one, srcSet: `${one} ${small}w, ${two} ${large}w` };
 }
 
 async function drawn(art: ArtKey, title: string, shape: ArtShape): Promise<string> {
@@ -63,7 +65,7 @@ export function useTileArt(art: ArtKey, title: string, shape: ArtShape, eager: b
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, eager);
   const { code, motif, palette } = art;
-  const file = prebuiltSource(code, title, shape);
+  const file = prebuiltSource(useImageHost(), code, title, shape);
   const ready = file !== undefined;
   const [src, setSrc] = useState<string>();
   const failed = useRef(onFailed);

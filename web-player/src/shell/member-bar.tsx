@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BalancePill } from '../components/balance-pill';
+import { Avatar } from '../components/avatar';
 import { Badge } from '../components/badge';
 import { Button } from '../components/button';
 import { Icon } from '../components/icon';
-import { initials } from '../components/initials';
 import { useBrand } from '../brand/use-brand';
 import { useSections } from '../brand/use-sections';
 import { useBalance, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
@@ -59,7 +59,7 @@ function MemberMenu() {
         aria-label={t('accountOf', { name })}
         onClick={press}
       >
-        <span className="avatar">{name ? initials(name) : <Icon name="user" />}</span>
+        <Avatar name={name} icon={member?.icon} />
         <span className="nick" dir="auto">
           {name}
         </span>

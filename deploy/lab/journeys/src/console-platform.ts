@@ -12,7 +12,8 @@ import {
   type Operators,
   type Somebody,
 } from './operators.js';
-import { person, ready, totp, until } from './harness.js';
+import { axe, person, ready, shoot, totp, until } from './harness.js';
+import { newcomer } from './people.js';
 
 /** The second brand, on its own host, so that the other journeys go on meanwhile. */
 const lotus = new URL(ready.player);
@@ -109,6 +110,80 @@ export function platformTests({ maker, checker, browser }: Operators): void {
     await propose(brand['name']);
     await approveLast(checker(), 'brand.update');
     await player.context().close();
+  });
+}
+
+/** What a brand asks its members for, from the console's form to a member's profile. */
+export function formTests({ maker, checker, browser }: Operators): void {
+  type Field = Readonly<Record<string, unknown>>;
+  const path = 'identity/brands/LOTUS/fields';
+
+  test('a brand asks for another field when two agree: tried out, in the form, held to its rule, final, masked', async () => {
+    const { page } = maker();
+    const { fields: before } = await done<{ fields: Field[] }>(maker().call('GET', path));
+    await open(page, 'forms');
+    await page.getByRole('combobox', { name: 'Brand' }).click();
+    await page.getByRole('option', { name: 'Lotus' }).click();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Nationality', exact: true }).click();
+    await main.getByRole('switch', { name: 'At the registration' }).check();
+    await main.getByRole('switch', { name: 'Required' }).check();
+    await main.getByLabel('The member may change it').click();
+    await page.getByRole('option', { name: 'Once, then it stays' }).click();
+    await main.getByLabel('Value', { exact: true }).fill('V');
+    await main.getByRole('button', { name: 'Ask the server' }).click();
+    await main.getByText(/^The player reads: /).waitFor();
+    await main.getByLabel('Value', { exact: true }).fill('Việt Nam');
+    await main.getByRole('button', { name: 'Ask the server' }).click();
+    await main.getByText('The server takes it.').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await shoot(page, 'console-forms');
+    assert.deepEqual(await axe(page, 'forms'), []);
+    await main.getByRole('button', { name: 'Send request' }).click();
+    await chooseReason(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('The request is sent').waitFor();
+    await approveLast(checker(), 'brand.fields');
+    const { page: player } = await person(browser());
+    try {
+      await until(
+        async () => {
+          await player.goto(new URL('/register', lotus).href);
+          await player.getByRole('main').getByLabel('Tên đăng nhập').waitFor();
+          return player.getByRole('main').getByLabel('Quốc tịch').count();
+        },
+        (shown) => shown === 1,
+        soonMs,
+      );
+      const form = player.getByRole('main');
+      await form.getByLabel('Tên đăng nhập').fill(`form${Date.now().toString(36)}`);
+      for (const field of await form.locator('input[type=password]').all()) await field.fill(newcomer.password);
+      for (const box of await form.getByRole('checkbox').all()) await box.check();
+      await form.locator('button[type=submit]').click();
+      await form.getByRole('alert').first().waitFor();
+      await form.getByLabel('Quốc tịch').fill('Việt Nam');
+      await form.locator('button[type=submit]').click();
+      await player.waitForURL(lotus.href);
+      await player.goto(new URL('/account', lotus).href);
+      await player.getByText('V*** N**').waitFor();
+      await player.getByText('Đổi ảnh đại diện').click();
+      await player.getByRole('button', { name: 'Cá chép' }).click();
+      await player.getByRole('button', { name: 'Cá chép', pressed: true }).waitFor();
+      await player.locator('header .avatar.has-picture img').waitFor();
+      await player.getByRole('button', { name: 'Sửa', exact: true }).click();
+      const profile = player.getByRole('form', { name: 'Thông tin' });
+      assert.equal(await profile.getByLabel('Quốc tịch').count(), 0, 'what is final is no field');
+      await profile.getByLabel('Số giấy tờ tùy thân').fill('A1234567');
+      await profile.getByLabel('Địa chỉ hiện tại').fill('12 Lê Lợi, Huế');
+      await shoot(player, 'profile-form');
+      assert.deepEqual(await axe(player, 'profile-form'), []);
+      await profile.getByRole('button', { name: 'Lưu thay đổi' }).click();
+      await player.getByText('*****567').waitFor();
+    } finally {
+      await done(maker().call('PUT', path, { fields: before, ...because }));
+      await approveLast(checker(), 'brand.fields');
+      await player.context().close();
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { exportTests } from './console-export.js';
 import { keyTests } from './console-keys.js';
 import { listTests } from './console-lists.js';
-import { launchHostTests, platformTests, stepUpTests } from './console-platform.js';
+import { formTests, launchHostTests, platformTests, stepUpTests } from './console-platform.js';
 import { rightTests } from './console-rights.js';
 import { withdrawalTests } from './console-withdrawals.js';
 import { at, asOperator, open, playerWith, sql, type Player, type Somebody } from './operators.js';
@@ -43,6 +43,7 @@ withdrawalTests(operators);
 listTests(operators);
 rightTests(operators);
 platformTests(operators);
+formTests(operators);
 launchHostTests(operators);
 stepUpTests(operators, ready.accounts.approver.totpSecret ?? '');
 

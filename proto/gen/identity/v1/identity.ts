@@ -116,6 +116,10 @@ export interface ResolveBrandResponse {
   invalidDomain: boolean;
   /** Where players find support; empty when there is no such place. */
   supportUrl: string;
+  /** Origins that have the pictures of the players' app as its own origin has them. */
+  imageCdns: string[];
+  /** Who counts visits, as `provider:id`; empty for nobody. */
+  analytics: string;
 }
 
 export interface ReadSettingsRequest {
@@ -1241,6 +1245,8 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     hostKnown: false,
     invalidDomain: false,
     supportUrl: "",
+    imageCdns: [],
+    analytics: "",
   };
 }
 
@@ -1289,6 +1295,12 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     if (message.supportUrl !== "") {
       writer.uint32(114).string(message.supportUrl);
+    }
+    for (const v of message.imageCdns) {
+      writer.uint32(122).string(v!);
+    }
+    if (message.analytics !== "") {
+      writer.uint32(130).string(message.analytics);
     }
     return writer;
   },
@@ -1418,6 +1430,22 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.supportUrl = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.imageCdns.push(reader.string());
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.analytics = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1481,6 +1509,12 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         : isSet(object.support_url)
         ? globalThis.String(object.support_url)
         : "",
+      imageCdns: globalThis.Array.isArray(object?.imageCdns)
+        ? object.imageCdns.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.image_cdns)
+        ? object.image_cdns.map((e: any) => globalThis.String(e))
+        : [],
+      analytics: isSet(object.analytics) ? globalThis.String(object.analytics) : "",
     };
   },
 
@@ -1528,6 +1562,12 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.supportUrl !== "") {
       obj.supportUrl = message.supportUrl;
     }
+    if (message.imageCdns?.length) {
+      obj.imageCdns = message.imageCdns;
+    }
+    if (message.analytics !== "") {
+      obj.analytics = message.analytics;
+    }
     return obj;
   },
 
@@ -1550,6 +1590,8 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.hostKnown = object.hostKnown ?? false;
     message.invalidDomain = object.invalidDomain ?? false;
     message.supportUrl = object.supportUrl ?? "";
+    message.imageCdns = object.imageCdns?.map((e) => e) || [];
+    message.analytics = object.analytics ?? "";
     return message;
   },
 };

@@ -50,4 +50,35 @@ describe('whose frames a page may show', () => {
     peers.service.clock.advance(5_001);
     expect(await framesOf('/')).toBe(`'self' https://moved.example https://other-tv.example ${vendors}`);
   });
+
+  it('takes pictures of the brand’s own hosts, and scripts and counts of an allowed provider alone', async () => {
+    const policy = async (path: string) => {
+      peers.service.clock.advance(5_001);
+      const { hostname, port } = new URL(await peers.service.app.getUrl());
+      const [answer] = (await once(get({ hostname, port, path, headers: { host: 'localhost' } }), 'response')) as [
+        IncomingMessage,
+      ];
+      answer.resume();
+      const said = String(answer.headers['content-security-policy']);
+      return Object.fromEntries(
+        said.split(';').map((part) => [part.trim().split(' ')[0], part.trim().split(' ').slice(1)]),
+      );
+    };
+    const before = await policy('/');
+    expect(before).toMatchObject({ 'script-src': ["'self'"], 'img-src': ["'self'", 'data:', 'blob:'] });
+    peers.brand.imageCdns = ['https://img.example', 'https://evil.example; script-src *'];
+    peers.brand.analytics = 'plausible:play.example';
+    const after = await policy('/');
+    expect(after['img-src']).toEqual(["'self'", 'https://img.example', 'data:', 'blob:']);
+    expect(after['script-src']).toEqual(["'self'", 'https://plausible.io']);
+    expect(after['connect-src']).toEqual(["'self'", 'https://plausible.io', ...(before['connect-src'] ?? []).slice(1)]);
+    expect(await policy('/admin/members')).toMatchObject({
+      'script-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+    });
+    peers.brand.analytics = 'https://evil.example/x.js';
+    expect((await policy('/'))['script-src']).toEqual(["'self'"]);
+    peers.brand.imageCdns = [];
+    peers.brand.analytics = '';
+  });
 });

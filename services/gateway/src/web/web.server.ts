@@ -13,6 +13,7 @@ import { isFile } from '../http/path-policy.js';
 import { ContentService } from './content.service.js';
 import { refuseDomain } from './invalid-domain.js';
 import { LineSpeedService, linePage } from './lines.js';
+import { analyticsOf } from '@banyan/kernel/rules';
 import { allowOrigins } from './page-policy.js';
 import { playerRoutes, SiteFiles } from './site-files.js';
 
@@ -92,7 +93,10 @@ export class WebServer implements OnModuleInit {
     if (reply.statusCode === 503) void reply.header('retry-after', '300');
     // A game or a stream may be opened from every page, since the app changes its pages by itself.
     allowOrigins(reply, 'frame-src', [...(brand?.launchGameCdns ?? []), ...origins.frameOrigins]);
-    allowOrigins(reply, 'img-src', origins.pictureOrigins);
+    allowOrigins(reply, 'img-src', [...(brand?.imageCdns ?? []), ...origins.pictureOrigins]);
+    const counted = analyticsOf(brand?.analytics ?? '');
+    allowOrigins(reply, 'script-src', counted?.scriptOrigins ?? []);
+    allowOrigins(reply, 'connect-src', counted?.connectOrigins ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request), written));

@@ -5,6 +5,7 @@ import { spoken } from '@banyan/texts';
 export const playerLanguages = spoken('player');
 /* Each page names all of them in one header. */
 const maxLaunchHosts = 20;
+const maxImageHosts = 10;
 const url = /^https:\/\/\S+$/;
 
 export class BrandCodeDto {
@@ -28,6 +29,16 @@ class BrandChangeDto {
     description: 'Origins (https, or http on localhost) that serve the games of the vendors that stand behind them',
   })
   launchGameCdns: string[];
+
+  @ListOf(null, {
+    max: maxImageHosts,
+    description:
+      'Origins (https, or http on localhost) that have the pictures of the players’ app as its own origin has them',
+  })
+  imageCdns: string[];
+
+  @Text({ min: 0, max: 120, description: 'Who counts visits: `ga4:G-…`, `plausible:…`, or empty for nobody' })
+  analytics: string;
 
   @Text({ max: 64, description: 'IANA zone of the business day' })
   timeZone: string;

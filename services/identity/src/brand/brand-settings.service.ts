@@ -5,6 +5,7 @@ import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, joined, type Query, sql, type Tx, quoted, named } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
+import { analyticsOf } from '@banyan/kernel/rules';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
@@ -24,6 +25,10 @@ const schema = z.object({
   hosts: z.array(z.string()),
   /** Absent in requests from before it could be asked for. */
   launchGameCdns: z.array(z.string()).default([]),
+  /** Absent in requests from before it could be asked for. */
+  imageCdns: z.array(z.string()).default([]),
+  /** Absent in requests from before it could be asked for. */
+  analytics: z.string().default(''),
   /** Absent in requests from before it could be asked for. */
   strictDomains: z.boolean().default(false),
   timeZone: z.string(),
@@ -68,7 +73,7 @@ export class BrandSettingsService implements OnModuleInit {
 
   async requestUpdate(
     code: string,
-    { reason, hosts, launchGameCdns, languages, ...rest }: BrandUpdateDto,
+    { reason, hosts, launchGameCdns, imageCdns, languages, ...rest }: BrandUpdateDto,
   ): Promise<ApprovalDto> {
     requireScope(code);
     const before = settingsOf(await this.get(code));
@@ -79,6 +84,7 @@ export class BrandSettingsService implements OnModuleInit {
       code,
       hosts: inOrder(hosts.map((host) => host.trim().toLowerCase())),
       launchGameCdns: inOrder(launchGameCdns.map((host) => launchHostOf(host.trim()) ?? host)),
+      imageCdns: inOrder(imageCdns.map((host) => launchHostOf(host.trim()) ?? host)),
       languages: playerLanguages.filter((language) => languages.includes(language)),
     });
     return this.approvals.request({ type, objectId: code, payload, before, reason });
@@ -110,7 +116,7 @@ export class BrandSettingsService implements OnModuleInit {
     const row = settingsOf(await read(tx.query, code));
     await tx.query(
       sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
-         support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10
+         support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10, image_cdns = $11, analytics = $12
        where code = $1`,
       [
         code,
@@ -123,6 +129,8 @@ export class BrandSettingsService implements OnModuleInit {
         settings.telegramUrl,
         settings.launchGameCdns,
         settings.strictDomains,
+        settings.imageCdns,
+        settings.analytics,
       ],
     );
     await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
@@ -142,13 +150,16 @@ const pickedFlags = (from: Settings, of: readonly Flag[]): Partial<Settings> =>
 const inOrder = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
 async function requireSound(query: Query, settings: Settings) {
-  const { code, hosts, launchGameCdns, timeZone, languages, defaultLanguage } = settings;
+  const { code, hosts, launchGameCdns, imageCdns, analytics, timeZone, languages, defaultLanguage } = settings;
   if (!languages.includes(defaultLanguage)) throw errors.language_unknown();
   if (!isZone(timeZone)) throw errors.zone_unknown({ zone: timeZone });
   const wrong = hosts.find((host) => !hostForm.test(host));
   if (wrong !== undefined) throw errors.host_malformed({ host: wrong });
   const unfit = launchGameCdns.find((host) => launchHostOf(host) !== host);
   if (unfit !== undefined) throw errors.launch_host_malformed({ host: unfit });
+  const astray = imageCdns.find((host) => launchHostOf(host) !== host);
+  if (astray !== undefined) throw errors.image_host_malformed({ host: astray });
+  if (analytics !== '' && !analyticsOf(analytics)) throw errors.analytics_unknown();
   const [taken] = await query<{ host: string; brand: string }>(
     sql`select host, brand from brand_host where host = any($1) and brand <> $2 limit 1`,
     [hosts, code],
@@ -169,7 +180,7 @@ async function read(query: Query, code: string): Promise<BrandSettingsDto> {
     sql`select b.code as id, b.name, b.currency, b.is_default as "isDefault", b.time_zone as "timeZone", b.languages,
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
        b.telegram_url as "telegramUrl",
-       b.launch_game_cdns as "launchGameCdns", b.strict_domains as "strictDomains",
+       b.launch_game_cdns as "launchGameCdns", b.strict_domains as "strictDomains", b.image_cdns as "imageCdns", b.analytics,
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
        ${joined(flags.map((flag) => sql`(b.flags ->> ${quoted(flag)})::boolean as ${named(flag)}`))}
      from brand b where b.code = $1`,

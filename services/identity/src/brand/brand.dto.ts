@@ -1,4 +1,12 @@
-import { Flag, Int, ListOf, Nested, Text } from '@banyan/kernel/dto';
+import { Flag, Int, ListOf, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import {
+  editabilities,
+  fieldGroups,
+  fieldNames,
+  type Editability,
+  type FieldGroup,
+  type FieldName,
+} from '../field/profile-fields.js';
 
 export class BrandDto {
   @Text()
@@ -167,8 +175,8 @@ export class DomainRouteDto {
 
 /** One field of the registration form with the rule that the server holds it to. */
 export class RegisterFieldDto {
-  @Text()
-  field: string;
+  @OneOf(fieldNames)
+  field: FieldName;
 
   @Flag()
   required: boolean;
@@ -176,7 +184,7 @@ export class RegisterFieldDto {
   @Int({ min: 0, max: 22, description: 'Pattern of specification section 5' })
   patternId: number;
 
-  @Text({ description: 'A regular expression for the whole value; * accepts any' })
+  @Text({ min: 0, max: 200, description: 'A regular expression for the whole value; * or empty accepts any' })
   acceptedPattern: string;
 
   @Int({ min: 0, max: 500 })
@@ -192,4 +200,26 @@ export class RegisterSettingsDto {
 
   @ListOf(() => RegisterFieldDto)
   fields: RegisterFieldDto[];
+}
+
+/** One field of the member's profile with its rule. */
+export class ProfileFieldDto extends RegisterFieldDto {
+  @OneOf(fieldGroups, { description: 'The part of the form' })
+  group: FieldGroup;
+
+  @OneOf(editabilities, {
+    description: 'EVER: whenever the member likes; ONCE: then it stays; OPERATORS: two operators',
+  })
+  editable: Editability;
+
+  @Flag({ description: 'Nobody else of the brand may have the same' })
+  unique: boolean;
+}
+
+export class ProfileSettingsDto {
+  @Int({ min: 18, max: 99, description: 'Years, by the birthday' })
+  birthdayMinAge: number;
+
+  @ListOf(() => ProfileFieldDto)
+  fields: ProfileFieldDto[];
 }

@@ -2,7 +2,14 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
-import { DomainRouteDto, OwnWhitelabelDto, RegisterSettingsDto, StatusQuery, SystemStatusDto } from './brand.dto.js';
+import {
+  DomainRouteDto,
+  OwnWhitelabelDto,
+  ProfileSettingsDto,
+  RegisterSettingsDto,
+  StatusQuery,
+  SystemStatusDto,
+} from './brand.dto.js';
 import { SectionDto } from './section.dto.js';
 import { BrandService } from './brand.service.js';
 
@@ -45,5 +52,13 @@ export class BrandController {
   @ApiOkResponse({ type: RegisterSettingsDto })
   registerSettings(): Promise<RegisterSettingsDto> {
     return this.brands.registerSettings();
+  }
+
+  /** What the brand asks its members for in their profiles. */
+  @Shared(5)
+  @Get('setting/profile')
+  @ApiOkResponse({ type: ProfileSettingsDto })
+  profileSettings(): Promise<ProfileSettingsDto> {
+    return this.brands.profileSettings();
   }
 }

@@ -7,12 +7,15 @@ import { BrandController } from './brand.http.js';
 import { BrandService } from './brand.service.js';
 import { BrandSettingsService } from './brand-settings.service.js';
 import { BrandValuesService } from './brand-values.service.js';
+import { BrandFieldsAdminController } from './brand-fields.admin.js';
+import { BrandFieldsService } from './brand-fields.service.js';
 import { CountryService } from './country.service.js';
+import { FieldModule } from '../field/field.module.js';
 
 @Module({
-  imports: [ApprovalModule, SettingModule],
-  controllers: [BrandController, BrandAdminController, BrandGrpcController],
-  providers: [BrandService, BrandSettingsService, BrandValuesService, CountryService],
+  imports: [ApprovalModule, FieldModule, SettingModule],
+  controllers: [BrandController, BrandAdminController, BrandFieldsAdminController, BrandGrpcController],
+  providers: [BrandFieldsService, BrandService, BrandSettingsService, BrandValuesService, CountryService],
   exports: [BrandService, BrandSettingsService, CountryService],
 })
 export class BrandModule {}

@@ -13,6 +13,8 @@ import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.j
 import type {
   DomainRouteDto,
   OwnWhitelabelDto,
+  ProfileFieldDto,
+  ProfileSettingsDto,
   RegisterFieldDto,
   RegisterSettingsDto,
   SystemStatusDto,
@@ -21,6 +23,8 @@ import type {
 import type { SectionDto } from './section.dto.js';
 import { leftOutOf, sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
+import { FieldRuleService, type BrandField } from '../field/field-rule.service.js';
+import { profileField } from '../field/profile-fields.js';
 
 /** Merchants, what each offers, and who may enter. */
 @Injectable()
@@ -30,6 +34,7 @@ export class BrandService {
     private readonly clock: Clock,
     private readonly countries: CountryService,
     private readonly settings: SettingService,
+    private readonly rules: FieldRuleService,
   ) {}
 
   /** The brand of the request in hand; the default one when the gateway named none that exists. */
@@ -70,6 +75,8 @@ export class BrandService {
       hostKnown: known !== undefined,
       invalidDomain: !code && known === undefined && brand.strictDomains,
       supportUrl: brand.supportUrl ?? '',
+      imageCdns: brand.imageCdns,
+      analytics: brand.analytics,
     };
   }
 
@@ -130,14 +137,18 @@ export class BrandService {
     return { minAge: brand.minAge, fields: await this.registerFields(brand.code) };
   }
 
+  /** What the profile of the brand at hand asks for. */
+  async profileSettings(): Promise<ProfileSettingsDto> {
+    const { code, birthdayMinAge } = await this.current();
+    return {
+      birthdayMinAge,
+      fields: (await this.rules.of(code)).filter(({ inProfile }) => inProfile).map(profileFieldOf),
+    };
+  }
+
   /** The rules of the registration form, in its order. */
-  registerFields(brand: string): Promise<RegisterFieldDto[]> {
-    return this.db.query<RegisterFieldDto>(
-      sql`select field, required, pattern_id as "patternId", accepted_pattern as "acceptedPattern",
-              min_length as "minLength", max_length as "maxLength"
-         from register_field where brand = $1 order by position`,
-      [brand],
-    );
+  async registerFields(brand: string): Promise<RegisterFieldDto[]> {
+    return (await this.rules.of(brand)).filter(({ inRegister }) => inRegister).map(registerFieldOf);
   }
 
   /** What the rules say of a visitor of a brand with an address. Throws `request.not_found` for an unknown brand. */
@@ -220,3 +231,20 @@ function whitelabelOf(brand: Brand): WhitelabelDto {
     brand: { code, name, defaultLanguage, languages, currency, timeZone, displayK, supportUrl, telegramUrl },
   };
 }
+
+const registerFieldOf = (rule: BrandField): RegisterFieldDto => ({
+  field: rule.field,
+  required: rule.required,
+  patternId: rule.patternId,
+  acceptedPattern: rule.acceptedPattern,
+  minLength: rule.minLength,
+  maxLength: rule.maxLength,
+});
+
+/** A field of the profile as members' pages read it. */
+export const profileFieldOf = (rule: BrandField): ProfileFieldDto => ({
+  ...registerFieldOf(rule),
+  group: profileField(rule.field).group,
+  editable: rule.editable,
+  unique: rule.unique,
+});

@@ -5,6 +5,8 @@ export const platform = {
   host_malformed: 422,
   host_taken: 409,
   launch_host_malformed: 422,
+  image_host_malformed: 422,
+  analytics_unknown: 422,
   network_malformed: 422,
   region_ambiguous: 422,
   maintenance_silent: 422,

@@ -73,14 +73,18 @@ describe('brands, maintenance and regions in the console', () => {
         'http://mirror.localhost:8090',
         'https://chơi.example',
       ],
+      imageCdns: ['https://Img.Example/', 'https://img.example'],
+      analytics: 'plausible:lotus.example',
     };
     const asked = await agreed('PUT', '/brands/LOTUS', after);
     expect(asked).toMatchObject({ type: 'brand.update', objectId: 'LOTUS', before: { name: 'Lotus' } });
     const launchGameCdns = ['http://mirror.localhost:8090', 'https://play.example', 'https://xn--chi-d7a.example'];
-    expect(await settings()).toEqual({ ...after, hosts: ['lotus.example', 'lotus.localhost'], launchGameCdns });
+    const hosts = ['lotus.example', 'lotus.localhost'];
+    expect(await settings()).toEqual({ ...after, hosts, launchGameCdns, imageCdns: ['https://img.example'] });
     const told = (await status('14.160.1.1', 'LOTUS'))?.info;
     expect(told?.launchGameCDNs).toEqual(launchGameCdns);
     expect((await status())?.info?.launchGameCDNs).toEqual([]);
+    expect(told).toMatchObject({ imageCDNs: ['https://img.example'], analytics: 'plausible:lotus.example' });
     expect(told?.whitelabel).toMatchObject({
       freePlay: false,
       directRegistration: true,
@@ -92,6 +96,8 @@ describe('brands, maintenance and regions in the console', () => {
       name: 'Lotus',
       hosts: ['lotus.localhost'],
       launchGameCdns: [],
+      imageCdns: [],
+      analytics: '',
       supportUrl: 'https://support.lotus.example',
       freePlay: true,
     });
@@ -153,6 +159,9 @@ describe('brands, maintenance and regions in the console', () => {
       'http://localhost.example',
     ].map((host) => [{ launchGameCdns: ['https://fine.example', host] }, 'identity.launch_host_malformed'] as const),
     [{ launchGameCdns: Array.from({ length: 21 }, (_, place) => `https://play${place}.example`) }, 'request.invalid'],
+    [{ imageCdns: ['https://img.example/path'] }, 'identity.image_host_malformed'],
+    [{ analytics: 'https://evil.example/x.js' }, 'identity.analytics_unknown'],
+    [{ analytics: 'ga4:G-x' }, 'identity.analytics_unknown'],
     [{ timeZone: 'Mars/Olympus' }, 'identity.zone_unknown'],
     [{ languages: ['VI', 'XX'] }, 'identity.language_unknown'],
     [{ defaultLanguage: 'AR', languages: ['VI'] }, 'identity.language_unknown'],

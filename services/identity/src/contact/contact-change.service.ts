@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
 import { Database, type Tx } from '@banyan/kernel/database';
 import type { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
+import { FieldRuleService } from '../field/field-rule.service.js';
+import { credentials, type FieldName } from '../field/profile-fields.js';
 import { errors } from '../errors.js';
+import { ageOn } from '../field/age.js';
+import { requireFields } from '../field/field-rules.js';
+import { heldIn, requireOpen, sealedOf, toldIn } from '../field/profile-change.js';
+import { ProfileStore } from '../field/profile-store.service.js';
 import type { MemberInfoDto, MemberPatchDto } from '../member/member.dto.js';
 import { Member } from '../member/member.entity.js';
 import { MemberPasswordService } from '../member/member-password.service.js';
@@ -28,18 +35,34 @@ export class ContactChangeService {
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
     private readonly providers: ProviderService,
+    private readonly rules: FieldRuleService,
+    private readonly profiles: ProfileStore,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * A name is taken at once. A mobile or e-mail takes the login password, also where it is the same again: what is masked is not to be
+   * A name is taken at once, and so is what else the brand's profile asks for, where it may be written still. A mobile or e-mail takes the login password, also where it is the same again: what is masked is not to be
    * guessed. A proved mobile goes with a code to it; without anybody who carries one, `identity.contact_by_support`.
    */
   async change(body: MemberPatchDto): Promise<MemberInfoDto> {
     const member = await this.members.current();
     if (member.isTrial) throw errors.trial_account();
-    const { nickname, email, mobile, password, verificationCode } = body;
-    await this.members.requireFieldsOf(member.brand, { nickname, email, mobile });
+    const { email, mobile, password, verificationCode } = body;
+    const rules = await this.rules.of(member.brand);
+    const told = toldIn(
+      rules.filter(({ field }) => !credentials.has(field)),
+      body,
+    );
+    const asked = Object.keys(told) as FieldName[];
+    const held = await this.profiles.of(member.id);
+    for (const field of asked) requireOpen(rules, field, heldIn(member, held, field));
+    requireFields(
+      rules.filter(({ field }) => told[field] !== undefined),
+      told,
+    );
     const brand = await this.brands.byCode(member.brand);
+    const { birthdayMinAge: minAge, timeZone } = brand;
+    if (told.birthday && ageOn(told.birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });
     if (email !== undefined || mobile !== undefined) await this.logins.requireRight(member, password);
     if (mobile && mobile !== member.mobile && this.providers.has('SMS'))
       this.phones.numberOf(brand, { mobileNum: e164OfProfile(mobile) });
@@ -50,8 +73,12 @@ export class ContactChangeService {
         if (!right || locked.mobile !== member.mobile) throw errors.contact_changed();
         await this.codes.use(tx, right);
       }
+      // Of two at once the second finds what the first wrote.
+      const now = await this.profiles.of(locked.id, tx.query);
+      for (const field of asked) requireOpen(rules, field, heldIn(locked, now, field));
       for (const channel of channels) await this.note(tx, brand, locked, channel, body[channel]);
-      await this.members.change(tx, locked, { nickname, email, mobile });
+      await this.members.change(tx, locked, told);
+      await this.profiles.write(tx.query, locked.id, sealedOf(told));
       return this.members.infoOf(locked, tx.manager);
     });
   }

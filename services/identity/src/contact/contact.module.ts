@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { OutletModule } from '../outlet/outlet.module.js';
+import { FieldModule } from '../field/field.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { OwnContactController } from './own-contact.http.js';
 import { OwnContactService } from './own-contact.service.js';
@@ -14,7 +15,7 @@ import { ContactRequestService } from './contact-request.service.js';
 import { ContactService } from './contact.service.js';
 
 @Module({
-  imports: [ApprovalModule, BrandModule, MemberModule, OutletModule, PhoneModule],
+  imports: [ApprovalModule, BrandModule, MemberModule, OutletModule, PhoneModule, FieldModule],
   controllers: [ContactAdminController, OwnContactController],
   providers: [
     ContactChangeService,

@@ -3,7 +3,10 @@ import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { sql, type Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
+import type { SealedField } from '../field/profile-fields.js';
 import { errors } from '../errors.js';
+import { NicknameService } from '../field/nickname.service.js';
+import { ProfileStore } from '../field/profile-store.service.js';
 import { ReferralService } from '../referral/referral.service.js';
 import { joinLines } from '../tree/lines-lock.js';
 import { Member } from './member.entity.js';
@@ -28,6 +31,8 @@ export interface NewAccount {
   /** Where and how it was opened. */
   readonly method: string;
   readonly form?: Partial<Record<'realName' | 'email' | 'mobile' | 'birthday' | 'registerUrl' | 'domain', string>>;
+  /** What else he told of himself. */
+  readonly told?: ReadonlyMap<SealedField, string>;
 }
 
 /** Where a new account stands, and what its upline wants to be offered at once. */
@@ -44,6 +49,8 @@ export class AccountService {
     private readonly clock: Clock,
     private readonly signIn: SignInService,
     private readonly referrals: ReferralService,
+    private readonly nicknames: NicknameService,
+    private readonly profiles: ProfileStore,
   ) {}
 
   /** Under whom and as what a new account stands, by an agent's link or own code. Frozen agents recruit nobody. */
@@ -64,11 +71,15 @@ export class AccountService {
     return member && this.signIn.open(tx, member, { firstTimeLogin: true, passwordExpired: false });
   }
 
-  /** Makes the account and publishes it; null when the brand has the username already. */
+  /**
+   * Makes the account and publishes it; null when the brand has the username already. Throws `identity.nickname_taken` where the brand
+   * wants names of their own.
+   */
   async create(tx: Tx, made: NewAccount): Promise<Member | null> {
     const { brand, upline = null, form = {} } = made;
     const path = upline ? [...upline.uplinePath, upline.id] : [];
     const now = this.clock.now();
+    await this.nicknames.requireFree(tx, brand.code, made.nickname, null);
     const [row] = await tx.query<{ id: string }>(insertSql, [
       made.id ?? null, brand.code, made.username, made.nickname, made.accountType, upline?.id ?? null, path.map(String), made.affiliateCode ?? null,
       brand.currency, made.passwordHash, made.passwordHash && now, form.realName || null, form.email || null, form.mobile || null,
@@ -76,6 +87,7 @@ export class AccountService {
     ]); // prettier-ignore
     if (!row) return null;
     const member = await tx.manager.findOneByOrFail(Member, { id: BigInt(row.id) });
+    if (made.told) await this.profiles.write(tx.query, member.id, made.told);
     const { id, username, nickname, accountType, currency, uplinePath } = member;
     await tx.publish(
       MemberRegistered,

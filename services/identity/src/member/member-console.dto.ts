@@ -1,5 +1,6 @@
-import { Id, Int, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { ReasonDto } from '../audit/reason.dto.js';
+import { fieldNames, sealedFields, type FieldName, type SealedField } from '../field/profile-fields.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** A member in the console's list. */
@@ -40,6 +41,18 @@ export class MemberRowDto {
 
 export class MemberPageDto extends PageOf(MemberRowDto) {}
 
+/** What a member told of himself, as an operator sees it. */
+export class ToldFieldDto {
+  @OneOf(fieldNames)
+  field: FieldName;
+
+  @Text({ nullable: true, description: 'masked; null for nothing' })
+  value: string | null;
+
+  @Flag({ description: 'the brand’s profile asks for it' })
+  asked: boolean;
+}
+
 /** A member in the console. Personal data is masked; `reveal` shows one field of it. */
 export class MemberDetailDto extends MemberRowDto {
   @Text()
@@ -74,6 +87,9 @@ export class MemberDetailDto extends MemberRowDto {
 
   @Int({ min: 0, max: 1_000_000, description: 'Sessions that live now' })
   sessions: number;
+
+  @ListOf(() => ToldFieldDto, { description: 'What else he told, of what his brand asks for or once did' })
+  told: ToldFieldDto[];
 }
 
 export class MemberIdDto {
@@ -81,8 +97,10 @@ export class MemberIdDto {
   id: bigint;
 }
 
-const revealable = ['realName', 'email', 'mobile', 'birthday'] as const;
-export type Revealable = (typeof revealable)[number];
+const ownColumns = ['realName', 'email', 'mobile', 'birthday'] as const;
+export type OwnColumn = (typeof ownColumns)[number];
+export type Revealable = OwnColumn | SealedField;
+const revealable: readonly Revealable[] = [...ownColumns, ...sealedFields];
 
 export class RevealDto extends ReasonDto {
   @OneOf(revealable)

@@ -18,6 +18,10 @@ import {
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { ExportService } from '@banyan/kernel/jobs';
+import { FieldRuleService } from '../field/field-rule.service.js';
+import { profileField, type SealedField } from '../field/profile-fields.js';
+import { heldIn } from '../field/profile-change.js';
+import { ProfileStore } from '../field/profile-store.service.js';
 import { SessionService } from '../session/session.service.js';
 import { maskBirthday, maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type {
@@ -26,12 +30,13 @@ import type {
   MemberRowDto,
   RevealDto,
   RevealedDto,
-  Revealable,
+  OwnColumn,
+  ToldFieldDto,
 } from './member-console.dto.js';
 import { Member } from './member.entity.js';
 import { MemberService } from './member.service.js';
 
-const masks: Readonly<Record<Revealable, (value: string) => string>> = {
+const masks: Readonly<Record<OwnColumn, (value: string) => string>> = {
   realName: maskName,
   email: maskEmail,
   mobile: maskMobile,
@@ -47,6 +52,8 @@ export class MemberConsoleService implements OnModuleInit {
     private readonly members: MemberService,
     private readonly sessions: SessionService,
     private readonly exports: ExportService,
+    private readonly rules: FieldRuleService,
+    private readonly profiles: ProfileStore,
   ) {}
 
   onModuleInit(): void {
@@ -58,13 +65,13 @@ export class MemberConsoleService implements OnModuleInit {
   }
 
   async get(id: bigint): Promise<MemberDetailDto> {
-    const [row] = await this.db.query<MemberDetailDto>(detailSql, [id, this.clock.now()]);
+    const [row] = await this.db.query<Omit<MemberDetailDto, 'told'>>(detailSql, [id, this.clock.now()]);
     if (!row) throw requestErrors.not_found();
-    for (const [field, mask] of Object.entries(masks) as Array<[Revealable, (value: string) => string]>) {
+    for (const [field, mask] of Object.entries(masks) as Array<[OwnColumn, (value: string) => string]>) {
       const value = row[field];
       row[field] = value === null ? null : mask(value);
     }
-    return row;
+    return { ...row, told: await this.toldBy(id, row.brand) };
   }
 
   /** Ends the member's sessions as well: from now on he is refused everywhere. */
@@ -92,7 +99,18 @@ export class MemberConsoleService implements OnModuleInit {
         { action: 'member.reveal', objectType: 'member', objectId: id, after: { field }, reason },
         this.clock.now(),
       );
-      return { field, value: member[field] };
+      return { field, value: heldIn(member, await this.profiles.of(id, tx.query), field) };
+    });
+  }
+
+  private async toldBy(id: bigint, brand: string): Promise<ToldFieldDto[]> {
+    const [rules, told] = await Promise.all([this.rules.of(brand), this.profiles.of(id)]);
+    return rules.flatMap(({ field, inProfile, inRegister }) => {
+      const { store, mask } = profileField(field);
+      const value = told.get(field as SealedField);
+      const asked = inProfile || inRegister;
+      if (store !== 'sealed' || (!asked && value === undefined)) return [];
+      return [{ field, asked, value: value === undefined ? null : mask(value) }];
     });
   }
 

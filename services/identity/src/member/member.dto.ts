@@ -1,5 +1,6 @@
 import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
+import { icons, type Icon } from './icons.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
 /** What a visitor registers by. What the service itself opens accounts by is not among them. Source: specification, line 283. */
@@ -8,7 +9,61 @@ export const registerMethods = ['WEB'] as const;
 /** A field of the registration form; the brand's rules decide what it must be. */
 const FormText = (): PropertyDecorator => Text({ min: 0, max: 200, optional: true });
 
-export class RegisterDto {
+/** What a member may tell of himself beside his name, mobile and e-mail; each held to the brand's rule. */
+class ToldDto {
+  @FormText()
+  payeeName?: string;
+
+  @FormText()
+  idNumber?: string;
+
+  @FormText()
+  nationality?: string;
+
+  @FormText()
+  placeOfBirth?: string;
+
+  @FormText()
+  whatsapp?: string;
+
+  @FormText()
+  telegram?: string;
+
+  @FormText()
+  zalo?: string;
+
+  @FormText()
+  facebook?: string;
+
+  @FormText()
+  line?: string;
+
+  @FormText()
+  wechat?: string;
+
+  @FormText()
+  qq?: string;
+
+  @FormText()
+  skype?: string;
+
+  @FormText()
+  permanentAddress?: string;
+
+  @FormText()
+  currentAddress?: string;
+
+  @FormText()
+  occupation?: string;
+
+  @FormText()
+  incomeSource?: string;
+
+  @FormText()
+  recommender?: string;
+}
+
+export class RegisterDto extends ToldDto {
   @Text({ min: 0, max: 64 })
   username: string;
 
@@ -110,6 +165,9 @@ export class MemberInfoDto {
   @Flag({ description: 'proved to be his; then nobody else of the brand can prove it' })
   mobileVerified: boolean;
 
+  @OneOf(icons, { nullable: true, description: 'the picture that he chose; null: the letters of his name' })
+  icon: Icon | null;
+
   @OneOf(memberStatuses)
   status: MemberStatus;
 
@@ -138,10 +196,19 @@ export class LoginValueDto {
 export const LoginPassword = (options: { optional?: boolean } = {}): PropertyDecorator =>
   Text({ ...options, min: 0, max: 128, trim: false, description: 'the login password' });
 
-/** Empty text takes a value away where the brand does not require it. `email` and `mobile` take the password, a proved mobile a code as well. */
-export class MemberPatchDto {
+/**
+ * Empty text takes a value away where the brand does not require it. `email` and `mobile` take the password, a proved mobile a code as well.
+ * What may be written once is refused from then on, also where it is the same: what is masked is not to be guessed.
+ */
+export class MemberPatchDto extends ToldDto {
   @FormText()
   nickname?: string;
+
+  @FormText()
+  realName?: string;
+
+  @Text({ min: 0, max: 10, optional: true, description: 'yyyy-MM-dd' })
+  birthday?: string;
 
   @FormText()
   email?: string;

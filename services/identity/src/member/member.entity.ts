@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { agentTypes } from '@banyan/kernel/auth';
 import { bigintColumn } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import type { Icon } from './icons.js';
 import { accountTypes } from '../tree/account-types.js';
 
 /** The message for a member who refused a dividend. Whose a freeze is, is `frozenBy` and never this text: an operator may write anything. */
@@ -97,6 +98,10 @@ export class Member {
 
   @Column('date', { nullable: true })
   birthday: string | null;
+
+  /** One of the pictures of the players' app; null: the letters of the name. */
+  @Column('text', { nullable: true })
+  icon: Icon | null;
 
   @Column('timestamptz', { name: 'registered_at' })
   registeredAt: Date;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
+import { FieldModule } from '../field/field.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { AccountService } from './account.service.js';
@@ -20,7 +21,7 @@ import { SignInService } from './sign-in.service.js';
 import { TrialService } from './trial.service.js';
 
 @Module({
-  imports: [BrandModule, PasswordModule, PhoneModule, SessionModule, ReferralModule],
+  imports: [BrandModule, PasswordModule, PhoneModule, FieldModule, SessionModule, ReferralModule],
   controllers: [MemberController, MemberAdminController, MemberGrpcController],
   providers: [
     AccountService,

@@ -7,8 +7,10 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { isDay } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
+import { FieldRuleService } from '../field/field-rule.service.js';
 import { errors } from '../errors.js';
-import { requireFields } from './field-rules.js';
+import { NicknameService } from '../field/nickname.service.js';
+import { requireFields } from '../field/field-rules.js';
 import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import { Member } from './member.entity.js';
@@ -17,7 +19,7 @@ import { entryOf } from '@banyan/kernel/rules';
 /** What reads: a transaction, so that no second connection is waited for inside of it, or the pool. */
 type Reader = Pick<Tx, 'query' | 'manager'>;
 
-type Profile = Pick<MemberPatchDto, 'nickname' | 'email' | 'mobile'>;
+type Profile = Pick<MemberPatchDto, 'nickname' | 'email' | 'mobile' | 'realName' | 'birthday'>;
 
 /**
  * For how long a mobile that was changed in a session is no way in after it was proved: as long as the old mobile or e-mail, which is
@@ -32,6 +34,8 @@ export class MemberService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: BrandService,
+    private readonly rules: FieldRuleService,
+    private readonly nicknames: NicknameService,
   ) {}
 
   /** `reader` of this and the next two: the open transaction, inside of one. */
@@ -78,21 +82,31 @@ export class MemberService {
     return this.infoOf(await this.signedIn());
   }
 
-  /** Writes what the member wants to be called and reached by. The row is locked by the caller, who asked for what that takes. */
-  async change(tx: Tx, member: Member, { nickname: name, email: mail, mobile: number }: Profile): Promise<void> {
+  /**
+   * Writes what the member is called and reached by. The row is locked by the caller, who asked for what that takes. Throws
+   * `identity.nickname_taken` where the brand wants names of their own.
+   */
+  async change(tx: Tx, member: Member, told: Profile): Promise<void> {
     const now = this.clock.now();
-    if (name !== undefined) member.nickname = name || member.username;
-    if (mail !== undefined) member.setContact('email', mail, now);
-    if (number !== undefined) member.setContact('mobile', number, now);
-    const { id, nickname, email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt } = member;
-    const changed = { nickname, email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt };
-    await tx.manager.update(Member, { id }, changed);
+    const wanted = told.nickname === undefined ? member.nickname : told.nickname || member.username;
+    if (wanted !== member.nickname) await this.nicknames.requireFree(tx, member.brand, wanted, member.id);
+    member.nickname = wanted;
+    if (told.email !== undefined) member.setContact('email', told.email, now);
+    if (told.mobile !== undefined) member.setContact('mobile', told.mobile, now);
+    if (told.realName !== undefined) member.realName = told.realName || null;
+    if (told.birthday !== undefined) member.birthday = told.birthday || null;
+    const { id, nickname, email, mobile, realName, birthday } = member;
+    const { emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt } = member;
+    const contacts = { email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt };
+    await tx.manager.update(Member, { id }, { nickname, realName, birthday, ...contacts });
   }
 
   /** Once: money goes out to this name. The same again changes nothing. */
   async setRealName({ realName }: RealNameDto): Promise<MemberInfoDto> {
     const { id, brand } = await this.current();
     await this.requireFieldsOf(brand, { realName });
+    const rule = (await this.rules.of(brand)).find(({ field }) => field === 'realName');
+    if (rule?.editable === 'OPERATORS') throw errors.field_by_operators({ field: 'realName' });
     return this.db.transaction(async (tx) => {
       const member = await this.lock(tx, id);
       if (member.realName !== null && member.realName !== realName) throw errors.real_name_set();
@@ -104,7 +118,7 @@ export class MemberService {
 
   /** Holds the given values, and no others, to the brand's rules. */
   async requireFieldsOf(brand: string, values: Readonly<Record<string, string | undefined>>): Promise<void> {
-    const rules = await this.brands.registerFields(brand);
+    const rules = await this.rules.of(brand);
     requireFields(
       rules.filter(({ field }) => entryOf(values, field) !== undefined),
       values,
@@ -178,6 +192,7 @@ export class MemberService {
       realName: realName && maskName(realName),
       email: email && maskEmail(email),
       mobile: mobile && maskMobile(mobile),
+      icon: member.icon,
       emailVerified: member.emailVerifiedAt !== null,
       mobileVerified: member.mobileVerifiedAt !== null,
       status,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { patterns } from '@banyan/kernel/rules';
-import { ageOn } from './age.js';
+import { ageOn } from '../field/age.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
-import { hasRuleText, ruleText } from './rule-messages.js';
+import { hasRuleText, ruleText } from '../field/rule-messages.js';
 
 describe('the pure rules of members', () => {
   it('has a sentence for every pattern that can refuse', () => {

@@ -4,6 +4,7 @@
 export const permissions = [
   'dashboard.view',
   'member.view',
+  'member.edit',
   'member.freeze',
   'member.reveal',
   'member.reset',

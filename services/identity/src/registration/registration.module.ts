@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
 import { ContactModule } from '../contact/contact.module.js';
+import { FieldModule } from '../field/field.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { OutletModule } from '../outlet/outlet.module.js';
 import { PasswordModule } from '../password/password.module.js';
@@ -12,7 +13,7 @@ import { RegistrationJobs } from './registration.jobs.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [BrandModule, ContactModule, MemberModule, OutletModule, PasswordModule, PhoneModule],
+  imports: [BrandModule, ContactModule, FieldModule, MemberModule, OutletModule, PasswordModule, PhoneModule],
   controllers: [RegistrationController],
   providers: [MadeAccountService, OneClickCountService, RegistrationJobs, RegistrationService],
   exports: [RegistrationService],

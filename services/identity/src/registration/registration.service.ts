@@ -3,13 +3,15 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
+import { FieldRuleService } from '../field/field-rule.service.js';
 import { errors } from '../errors.js';
+import { sealedOf, toldIn } from '../field/profile-change.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import { AccountService } from '../member/account.service.js';
-import { ageOn } from '../member/age.js';
-import { requireFields } from '../member/field-rules.js';
+import { ageOn } from '../field/age.js';
+import { requireFields } from '../field/field-rules.js';
 import type { RegisterDto } from '../member/member.dto.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
@@ -35,6 +37,7 @@ export class RegistrationService {
     private readonly contacts: ContactService,
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
+    private readonly rules: FieldRuleService,
   ) {}
 
   /** Registers by username and signs the new member in. */
@@ -48,6 +51,7 @@ export class RegistrationService {
     const proved = await this.provedMobile(brand, body);
     const passwordHash = await this.credentials.hash(body.password, place);
     const { username, registerMethod } = body;
+    const told = sealedOf(toldIn(await this.rules.of(brand.code), body));
     const nickname = body.nickname || username;
     const made = {
       brand,
@@ -56,6 +60,7 @@ export class RegistrationService {
       passwordHash,
       method: registerMethod,
       form: proved ? { ...body, mobile: proved.mobile } : body,
+      told,
     };
     return this.db.transaction(async (tx) => {
       const member = await this.accounts.create(tx, {
@@ -80,7 +85,7 @@ export class RegistrationService {
     await this.brands.requireOpen(brand);
     const { username, password, nickname } = body;
     const given: Record<string, string | undefined> = { username, password, nickname };
-    const rules = await this.brands.registerFields(brand.code);
+    const rules = await this.rules.of(brand.code);
     requireFields(
       rules.filter(({ field }) => entryOf(given, field) !== undefined),
       given,
@@ -99,9 +104,19 @@ export class RegistrationService {
   }
 
   private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {
-    const { username, password, nickname, realName, email, mobile, birthday } = body;
-    const values = { username, password, nickname, realName, email, mobile, birthday };
-    requireFields(await this.brands.registerFields(brand.code), values);
+    const rules = await this.rules.of(brand.code);
+    const values = toldIn(rules, body);
+    // A mobile that a code proves is asked for beside the form.
+    const asked = rules.filter(
+      ({ field, inRegister }) => inRegister || (field === 'mobile' && brand.flags.smsRegistration),
+    );
+    const besides = rules.find((rule) => values[rule.field] && !asked.includes(rule));
+    if (besides) throw errors.field_closed({ field: besides.field });
+    requireFields(
+      asked.filter((rule) => rule.inRegister || values[rule.field]),
+      values,
+    );
+    const { birthday } = values;
     const { birthdayMinAge: minAge, timeZone } = brand;
     await this.requireFree(brand, body, () => {
       if (birthday && ageOn(birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });

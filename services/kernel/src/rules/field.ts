@@ -20,7 +20,25 @@ export interface FieldProblem {
 
 const acceptedPatternLimit = 200;
 const valueLimit = 256;
-const nestedQuantifier = /\([^)]*[+*}][^)]*\)[+*{]/;
+/* Without quantified groups and with few repetitions no value of 256 signs takes long: at worst some millions of steps. */
+const quantifiedGroup = /\)[*+{]/;
+const backReference = /\\[1-9k]/;
+const mostRepetitions = 3;
+const mostOptional = 8;
+
+/** Whether a further expression of a rule may be used: it is one, and no value takes it long. `*` and empty text accept anything. */
+export function isAcceptablePattern(source: string): boolean {
+  if (source === '' || source === '*') return true;
+  if (source.length > acceptedPatternLimit || quantifiedGroup.test(source) || backReference.test(source)) return false;
+  const outsideClasses = source.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
+  if ((outsideClasses.match(/[*+{]/g) ?? []).length > mostRepetitions) return false;
+  if ((outsideClasses.match(/\?/g) ?? []).length > mostOptional) return false;
+  try {
+    return new RegExp(`^(?:${source})$`, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Checks one value against a rule: null when it is fine, else the first problem.
@@ -40,6 +58,5 @@ export function checkField(rule: FieldRule, value: string): FieldProblem | null 
 /** Compiles a server-sent expression with bounds, since a hostile one could hang the page. */
 function accepts(source: string, value: string): boolean {
   if (source === '' || source === '*') return true;
-  if (source.length > acceptedPatternLimit || nestedQuantifier.test(source)) return false;
-  return new RegExp(`^(?:${source})$`, 'u').test(value.slice(0, valueLimit));
+  return isAcceptablePattern(source) && new RegExp(`^(?:${source})$`, 'u').test(value.slice(0, valueLimit));
 }

@@ -1,6 +1,7 @@
 export * from './patterns.js';
 export * from './field.js';
 export * from './entry.js';
+export * from './analytics.js';
 export * from './csv.js';
 export { isSolved, solve, type Puzzle } from './proof.js';
 export * from './proof-work.js';

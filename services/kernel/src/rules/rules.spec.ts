@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { checkField, isSolved, patterns, solve, type FieldRule } from './index.js';
+import { analyticsOf, checkField, isAcceptablePattern, isSolved, patterns, solve, type FieldRule } from './index.js';
 import { zeroBits } from './proof.js';
 
 const cases: ReadonlyArray<[id: number, good: string[], bad: string[]]> = [
@@ -64,6 +64,9 @@ describe('a field rule', () => {
     expect(checkField({ ...rule, acceptedPattern: 'ab.*' }, 'abcd')).toBeNull();
     expect(checkField({ ...rule, acceptedPattern: 'ab' }, 'abcd')?.key).toBe('rules.accepted');
     expect(checkField({ ...rule, acceptedPattern: '(a+)+' }, 'aaaa')?.key).toBe('rules.accepted');
+    const hostile = ['(a|a)*b', 'a*a*a*a*b', '(a)\\1', 'a{', '[', 'x'.repeat(201), '(?:a|aa)+c'];
+    expect(hostile.filter(isAcceptablePattern)).toEqual([]);
+    expect(['', '*', '@?[A-Za-z0-9_*+]+', '\\d{9,12}', '(?:VN|US)[0-9]+'].filter(isAcceptablePattern)).toHaveLength(5);
   });
 
   it('counts characters, not bytes', () => {
@@ -92,5 +95,17 @@ describe('a proof of work', () => {
       expect(isSolved(other, proof)).toBe(false);
     for (const wrong of ['', 'u.i.s', `${proof},0`, proof.replace(/,\d+$/, ''), proof.replace(/,(\d+)$/, ',+$1')])
       expect(isSolved(puzzle, wrong)).toBe(false);
+  });
+});
+
+describe('who counts visits', () => {
+  it('is one of the providers with an id of its form, and nobody else', () => {
+    expect(analyticsOf('ga4:G-ABC1234')).toMatchObject({
+      provider: 'ga4',
+      script: expect.stringMatching(/\?id=G-ABC1234$/),
+    });
+    expect(analyticsOf('plausible:play.example')).toMatchObject({ provider: 'plausible', id: 'play.example' });
+    const wrong = ['', 'ga4', 'ga4:', 'ga4:G-abc', 'ga4:G-ABC1234:x', 'plausible:a b', 'constructor:x', 'https://evil.example/x.js', "ga4:G-ABC1234'; script-src *"]; // prettier-ignore
+    expect(wrong.filter((text) => analyticsOf(text) !== null)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
+import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
@@ -10,12 +10,11 @@ import { useTime } from '../../i18n/use-time';
 import { useBrand } from '../../brand/use-brand';
 import { useSections } from '../../brand/use-sections';
 import { useSession, useUnreadCount } from '../../session';
-import { initials } from '../../components/initials';
 import { paths } from '../../navigation/paths';
 import { MemberOnly } from '../shared/member-only';
 import { Display } from './display';
-import { MemberForm } from './member-form';
-import { ProveMobile } from './prove-mobile';
+import { IconChoice } from './icon-choice';
+import { Info } from './info';
 import { Security } from './security';
 import './profile.css';
 
@@ -61,61 +60,14 @@ function Links({ agent }: { agent: boolean }) {
   );
 }
 
-function Info({ member }: { member: Member }) {
-  const { t } = useTranslation(['profile', 'auth']);
-  const [editing, setEditing] = useState(false);
-  const rows: Array<[label: string, value: string | null, verified?: boolean]> = [
-    [t('username'), member.account],
-    [t('auth:field.nickname'), member.nickname],
-    [t('auth:field.realName'), member.realName],
-    [t('auth:field.email'), member.email, member.emailVerified],
-    [t('auth:field.mobile'), member.mobile, member.mobileVerified],
-    [t('id'), member.id],
-    ...(member.toUpline ? [[t('upline'), member.toUpline] as [string, string]] : []),
-  ];
-  return (
-    <section className="card stack gap-5" aria-labelledby="info">
-      <div className="row between">
-        <h2 id="info">{t('info')}</h2>
-        {!editing && (
-          <Button size="sm" onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )}
-      </div>
-      {editing ? (
-        <MemberForm member={member} onDone={() => setEditing(false)} />
-      ) : (
-        <dl className="kv">
-          {rows.map(([label, value, verified]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="row wrap-ok">
-                {value ? <bdi>{value}</bdi> : <span className="faint">{t('none')}</span>}
-                {verified && (
-                  <Badge tone="positive" icon="check">
-                    {t('verified')}
-                  </Badge>
-                )}
-                {value && verified === false && label === t('auth:field.mobile') && <ProveMobile />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className="help">{t('masked')}</p>
-    </section>
-  );
-}
-
 function Head({ member }: { member: Member }) {
   const { t } = useTranslation('profile');
   const { day } = useTime();
   const name = member.nickname || member.account;
   return (
     <div className="profile-head">
-      <span className="avatar">{initials(name)}</span>
-      <div>
+      <Avatar name={name} icon={member.icon} />
+      <div className="grow">
         <div className="row wrap-ok">
           <h1>{name}</h1>
           {[1, 2, 41, 42].includes(member.type) && (
@@ -126,6 +78,10 @@ function Head({ member }: { member: Member }) {
           {member.clubLabel?.labelName && <Badge>{member.clubLabel.labelName}</Badge>}
         </div>
         <p className="sm muted">{t('member', { date: day(member.registeredAt) })}</p>
+        <details className="icon-more">
+          <summary className="link sm">{t('icon.change')}</summary>
+          <IconChoice member={member} />
+        </details>
       </div>
     </div>
   );
