@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { Icon } from './icon';
 import { initials } from './initials';
 import { MotifPicture } from './motif-picture';
@@ -18,7 +19,7 @@ const palettes: Readonly<Record<string, string>> = {
   fruit: 'ot',
 };
 
-const paletteOf = (icon: string) => (Object.hasOwn(palettes, icon) ? (palettes[icon] ?? 'sen') : 'sen');
+const paletteOf = (icon: string) => entryOf(palettes, icon) ?? 'sen';
 
 export interface AvatarProps {
   name: string;

@@ -13,6 +13,7 @@ import { NicknameService } from '../field/nickname.service.js';
 import { requireFields } from '../field/field-rules.js';
 import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
+import type { Icon } from './icons.js';
 import { Member } from './member.entity.js';
 import { entryOf } from '@banyan/kernel/rules';
 
@@ -166,6 +167,11 @@ export class MemberService {
   async setPassword(tx: Tx, id: bigint, passwordHash: string): Promise<void> {
     const set = { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false };
     await tx.manager.update(Member, { id }, set);
+  }
+
+  /** The picture that stands for him; null: the letters of his name. */
+  async setIcon(id: bigint, icon: Icon | null): Promise<void> {
+    await this.db.manager.update(Member, { id }, { icon });
   }
 
   /** Makes another kind of account of it, from its next token on. The row is locked by the caller. */

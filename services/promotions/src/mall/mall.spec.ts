@@ -322,9 +322,10 @@ describe('the points mall', () => {
       code: 'promotions.mall_codes',
     });
     // Of the brand a code is sold once, whatever reward it is put into.
-    const [twin] = (await list('mall-rewards', { id: await reward(codes, 0) })).data;
+    const twinId = await reward(codes, 0);
+    const [twin] = (await list('mall-rewards', { id: twinId })).data;
     const again = { codes: ['AAAA-2', 'BBBB-1'], revision: twin?.['revision'] };
-    expect((await admin(`mall-rewards/${String(twin?.['id'])}/codes`, again, 2)).body).toMatchObject({
+    expect((await admin(`mall-rewards/${twinId}/codes`, again, 2)).body).toMatchObject({
       code: 'promotions.mall_codes',
     });
     for (const member of [51, 52]) await give(member, 20);
