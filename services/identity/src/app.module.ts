@@ -73,6 +73,8 @@ import { PhoneModule } from './phone/phone.module.js';
 import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.js';
+import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
+import { FactorModule } from './factor/factor.module.js';
 // new imports
 
 @Module({
@@ -121,6 +123,7 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
         ContactChanges1796960000001,
         OldEmails1796970000001,
         ClubLevels1797400000003,
+        SecondFactor1797940000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -147,6 +150,7 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
     AuditModule,
     DashboardModule,
     DemoModule,
+    FactorModule,
     SettingModule,
     OutletModule,
     PhoneModule,

@@ -2,6 +2,7 @@ import { defineErrors } from '@banyan/kernel/errors';
 import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
 import { contact } from './contact/contact.errors.js';
+import { factor } from './factor/factor.errors.js';
 import { phone } from './phone/phone-errors.js';
 import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
@@ -76,6 +77,7 @@ export const errors = defineErrors('identity', {
   ...accountType,
   ...contact,
   ...phone,
+  ...factor,
   ...recovery,
   ...console,
   ...platform,

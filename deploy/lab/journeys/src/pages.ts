@@ -23,6 +23,7 @@ export const memberPages = [
   '/rounds',
   '/account',
   '/account/limits',
+  '/account/security',
   '/account/messages',
 ];
 

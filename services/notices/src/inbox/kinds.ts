@@ -18,6 +18,7 @@ export const places = [
   'feedback',
   'lottery',
   'vip',
+  'security',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -84,6 +85,7 @@ export const kinds = {
   account_active: 'ACCOUNT',
   account_closed: 'ACCOUNT',
   account_type_changed: 'ACCOUNT',
+  new_login: 'ACCOUNT',
   excluded: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
