@@ -144,6 +144,7 @@ export function MemberDeviceList({ member }: Props) {
     <EmbeddedList
       resource="memberDevices"
       title={t('console.factor.devices')}
+      heading
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
       filter={{ memberId: member.id }}
     >

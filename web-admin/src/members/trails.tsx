@@ -126,18 +126,19 @@ export function MemberRounds({ member }: Props) {
 export function MemberDevices({ member }: Props) {
   const t = useTranslate();
   return (
-    <>
+    <div className="stack">
       <MemberFactors member={member} />
       <MemberDeviceList member={member} />
       <EmbeddedList
         resource="memberSessions"
         title={t('console.factor.logins')}
+        heading
         sort={newest}
         filter={{ memberId: member.id }}
       >
         <SessionTable ofMember />
       </EmbeddedList>
-    </>
+    </div>
   );
 }
 
