@@ -396,7 +396,7 @@ test('services reach those that they declare', () => {
     ['identity', 8201],
     ['wallet', 8202],
   ]);
-  assert.deepEqual(reached('identity'), []);
+  assert.deepEqual(reached('identity'), [['wallet', 8202]]);
   assert.deepEqual(peersOf(policyOf(demo, 'wallet-outside')), [['payment-sandbox', 8091]]);
   assert.deepEqual(
     policyOf(demo, 'wallet').spec.ingress.flatMap(({ from }) => from.map(peerName)),

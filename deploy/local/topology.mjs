@@ -58,8 +58,8 @@ export const demoAccounts = (secrets) => ({
 });
 
 /** How far a service is from those that call nobody: what uses others stops before them. */
-function depth({ calls }, seen = []) {
-  const callees = services.filter(({ name }) => calls.includes(name) && !seen.includes(name));
+function depth({ name, calls }, seen = [name]) {
+  const callees = services.filter((one) => calls.includes(one.name) && !seen.includes(one.name));
   return Math.max(0, ...callees.map((one) => 1 + depth(one, [...seen, one.name])));
 }
 

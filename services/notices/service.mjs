@@ -26,6 +26,7 @@ export default {
     'identity.LineMoved',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'identity.NewDeviceSeen',
     'lottery.ChaseEnded',
     'lottery.TicketSettled',
     'promotions.GiftOffered',

@@ -11,6 +11,8 @@ export const whitelabel: Whitelabel = {
   smsRegistration: false,
   changePasswordPhoneVerify: false,
   firebaseSocial: false,
+  secondFactor: false,
+  secondFactorChoice: true,
   dialCodeSelector: false,
   mobileReset: false,
   revealAccounts: false,

@@ -80,11 +80,14 @@ export const declaredPolicies = [
 /** Paths whose calls are tries to get in. */
 export const attempts: readonly string[] = [
   '/wps/session/login',
+  '/wps/session/login/factor',
+  '/wps/session/login/factor/code',
   '/wps/session/login/freeplay',
   '/wps/session/login/one-time',
   '/wps/member/register',
   '/wps/member/register/mobile',
   '/wps/member/register/one-click',
+  '/wps/member/factors/code',
   '/wps/member/password',
   '/wps/member/password/email',
   '/wps/member/password/link',

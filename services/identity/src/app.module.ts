@@ -76,6 +76,8 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
 import { ProfileFields1797950000001 } from './migrations/1797950000001-profile-fields.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icons.js';
+import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
+import { FactorModule } from './factor/factor.module.js';
 // new imports
 
 @Module({
@@ -126,6 +128,7 @@ import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icon
         ClubLevels1797400000003,
         ProfileFields1797950000001,
         MemberIcons1797950000002,
+        SecondFactor1797940000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -152,6 +155,7 @@ import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icon
     AuditModule,
     DashboardModule,
     DemoModule,
+    FactorModule,
     SettingModule,
     OutletModule,
     PhoneModule,

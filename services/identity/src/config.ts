@@ -18,6 +18,8 @@ const shape = {
   smsFormSecret: z.string().min(16).optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
   mailFrom: z.string().max(200).optional(),
+  /** The wallet, which knows whose bank accounts are bound. */
+  walletGrpc: z.string().min(3).optional(),
 };
 
 export const config = loadConfig('identity', shape, process.env, {

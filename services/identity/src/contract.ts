@@ -103,4 +103,18 @@ export type { LinkResetDto, LinkSentDto, PhoneResetDto, PhoneResetValueDto } fro
 export type { MobileRegisterDto, OneClickRegisterDto, OneClickValueDto } from './registration/registration.dto.js';
 export type { OwnCodeDto, ProveMobileDto } from './contact/own-contact.dto.js';
 export type { OutboxRowDto } from './outlet/outbox.dto.js';
+export type {
+  AuthenticatorDto,
+  AuthenticatorSetDto,
+  ChallengeAnswerDto,
+  ChallengeCodeDto,
+  FactorOfferDto,
+  FactorStateDto,
+  FactorSwitchDto,
+  OwnFactorCodeDto,
+  ProvedDto,
+  RecoveryCodesDto,
+} from './factor/factor.dto.js';
+export type { FactorConsoleDto } from './factor/factor-console.dto.js';
+export type { ConsoleDeviceDto, OwnDeviceDto } from './factor/member-device.dto.js';
 export type { NoteDto } from './note/note.dto.js';

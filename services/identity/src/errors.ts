@@ -3,6 +3,7 @@ import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
 import { contact } from './contact/contact.errors.js';
 import { profile } from './field/field-errors.js';
+import { factor } from './factor/factor.errors.js';
 import { phone } from './phone/phone-errors.js';
 import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
@@ -78,6 +79,7 @@ export const errors = defineErrors('identity', {
   ...contact,
   ...phone,
   ...profile,
+  ...factor,
   ...recovery,
   ...console,
   ...platform,

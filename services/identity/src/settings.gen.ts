@@ -190,6 +190,22 @@ export const settings = {
     type: 'flag',
     standard: false,
   },
+  secondFactor: {
+    key: 'identity.secondFactor',
+    two: true,
+    group: 'login',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
+  secondFactorChoice: {
+    key: 'identity.secondFactorChoice',
+    two: true,
+    group: 'login',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: true,
+  },
   smsPerNumberHour: {
     key: 'identity.smsPerNumberHour',
     two: true,

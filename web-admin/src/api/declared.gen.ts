@@ -101,6 +101,7 @@ export const resources = {
   dashboard: { service: 'identity', path: null, permission: 'dashboard', file: false },
   members: { service: 'identity', path: 'identity/members', permission: 'member', file: true },
   memberSessions: { service: 'identity', path: 'identity/member-sessions', permission: 'member', file: false },
+  memberDevices: { service: 'identity', path: 'identity/member-devices', permission: 'member', file: false },
   memberNotes: { service: 'identity', path: 'identity/member-notes', permission: 'member', file: false },
   lineMoves: { service: 'identity', path: 'identity/line-moves', permission: 'line', file: true },
   affiliates: { service: 'identity', path: 'identity/affiliates', permission: 'affiliate', file: true },

@@ -21,6 +21,8 @@ import type {
   AllowedIpRequestDto,
   AnnouncementRecordDto,
   OutboxRowDto,
+  ConsoleDeviceDto,
+  FactorConsoleDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
@@ -117,6 +119,8 @@ import type { Wire, WithDetail } from './wire.js';
 
 /** Personal data is masked and comes with one member only. */
 export type MemberSession = Wire<MemberSessionDto>;
+export type MemberDevice = Wire<ConsoleDeviceDto>;
+export type FactorState = Wire<FactorConsoleDto>;
 export type MemberNote = Wire<NoteDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;

@@ -59,6 +59,7 @@ import type {
   Notice,
   NoticeDraft,
   EnrolmentPart,
+  FactorState,
   OperatorDraft,
   RunPreview,
   TeamPlace,
@@ -96,6 +97,11 @@ const members = {
   /** Logs one device out at once. */
   revealMessage: (id: Id, body: Reason) => post<{ value: string }>(on('identity/outbox', id, 'reveal'), body),
   endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
+  factors: (id: Id) => call<FactorState>(on('identity/members', id, 'factors')),
+  /** Asks another operator; the member is logged out when it is done. */
+  removeFactors: (id: Id, body: Reason) => post(on('identity/members', id, 'factors/remove'), body),
+  revokeDevice: (id: Id, device: string, body: Reason) =>
+    post(on('identity/members', id, `devices/${encodeURIComponent(device)}/revoke`), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
   sendResetLink: (id: Id, body: Reason) => post(on('identity/members', id, 'password/reset-link'), body),

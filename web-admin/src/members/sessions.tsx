@@ -1,3 +1,4 @@
+import { deviceName } from '@banyan/kernel/rules';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, usePermissions, useTranslate } from 'react-admin';
@@ -9,7 +10,6 @@ import { useLabel } from '../ui/format.js';
 import { TrialBadge } from '../ui/names.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { deviceName } from './device.js';
 
 function EndDialog({ session, onClose }: { session: MemberSession; onClose: () => void }) {
   const t = useTranslate();

@@ -10,6 +10,7 @@ import { EmbeddedList } from '../ui/console-list.js';
 import { useLabel } from '../ui/format.js';
 import { Problem } from '../ui/problem.js';
 import { Stat } from '../ui/stat.js';
+import { MemberDeviceList, MemberFactors } from './factors.js';
 import { SessionTable } from './sessions.js';
 
 interface Props {
@@ -125,14 +126,19 @@ export function MemberRounds({ member }: Props) {
 export function MemberDevices({ member }: Props) {
   const t = useTranslate();
   return (
-    <EmbeddedList
-      resource="memberSessions"
-      title={t('console.member_tab.devices')}
-      sort={newest}
-      filter={{ memberId: member.id }}
-    >
-      <SessionTable ofMember />
-    </EmbeddedList>
+    <div className="stack">
+      <MemberFactors member={member} />
+      <MemberDeviceList member={member} />
+      <EmbeddedList
+        resource="memberSessions"
+        title={t('console.factor.logins')}
+        heading
+        sort={newest}
+        filter={{ memberId: member.id }}
+      >
+        <SessionTable ofMember />
+      </EmbeddedList>
+    </div>
   );
 }
 

@@ -41,6 +41,7 @@ export class FakeApi {
     ...Object.fromEntries(services.map((service): [string, Row[]] => [`${service}/dead-letters`, []])),
     'identity/members': rows(samples.members),
     'identity/member-sessions': rows(samples.memberSessions),
+    'identity/member-devices': rows(samples.memberDevices),
     'identity/member-notes': rows(samples.memberNotes),
     'identity/operators': rows(samples.operators),
     'identity/roles': rows(samples.roles),

@@ -53,6 +53,8 @@ export const paths = {
   agentLinks: '/agent/links',
   agentPresets: '/agent/presets',
   limits: '/account/limits',
+  /** Second factor and devices. */
+  security: '/account/security',
   /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
   promotions: '/promotions',

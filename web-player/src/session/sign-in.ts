@@ -10,9 +10,18 @@ import { useSessionStore } from './store';
 /** The password that everybody tries first; a login with it works and forces the change. */
 const weakPassword = '123456';
 
-/** Signs in as specification section 4 orders. Throws ApiError; the modal then shows what the server asks for. */
-export async function signIn(request: LoginRequest, remember: boolean): Promise<void> {
+/**
+ * Signs in as specification section 4 orders. Throws ApiError; the modal then shows what the server asks for. Answers whether the
+ * member is advised to set up a second factor.
+ */
+export async function signIn(request: LoginRequest, remember: boolean): Promise<boolean> {
   const value = await login(request);
+  await goOn(request, remember, value);
+  return value.secondFactorAdvised === true;
+}
+
+/** Goes on after the server let the member in, at once or by a second step. */
+export async function goOn(request: LoginRequest, remember: boolean, value: LoginValue): Promise<void> {
   if (remember && request.username) rememberUsername(request.username);
   else forgetUsername();
   const reason = await forcedChange(request, value);

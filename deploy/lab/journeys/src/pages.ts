@@ -26,6 +26,7 @@ export const memberPages = [
   '/rounds',
   '/account',
   '/account/limits',
+  '/account/security',
   '/account/messages',
 ];
 

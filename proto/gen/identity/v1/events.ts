@@ -74,6 +74,21 @@ export interface LineMoved {
   effectiveFrom: Date | undefined;
 }
 
+/**
+ * True when a member logged in on a device that he was not seen on before, nor on one that calls itself so at the same network.
+ * Key: member id.
+ */
+export interface NewDeviceSeen {
+  memberId: bigint;
+  brand: string;
+  deviceId: string;
+  /** What the browser calls itself. */
+  agent: string;
+  /** Its address, of IPv6 the /64. */
+  network: string;
+  seenAt: Date | undefined;
+}
+
 function createBaseMemberRegistered(): MemberRegistered {
   return {
     memberId: 0n,
@@ -993,6 +1008,173 @@ export const LineMoved: MessageFns<LineMoved, "identity.v1.LineMoved"> = {
     message.oldPath = object.oldPath?.map((e) => BigInt(e)) || [];
     message.newPath = object.newPath?.map((e) => BigInt(e)) || [];
     message.effectiveFrom = object.effectiveFrom ?? undefined;
+    return message;
+  },
+};
+
+function createBaseNewDeviceSeen(): NewDeviceSeen {
+  return { memberId: 0n, brand: "", deviceId: "", agent: "", network: "", seenAt: undefined };
+}
+
+export const NewDeviceSeen: MessageFns<NewDeviceSeen, "identity.v1.NewDeviceSeen"> = {
+  $type: "identity.v1.NewDeviceSeen" as const,
+
+  encode(message: NewDeviceSeen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.deviceId !== "") {
+      writer.uint32(26).string(message.deviceId);
+    }
+    if (message.agent !== "") {
+      writer.uint32(34).string(message.agent);
+    }
+    if (message.network !== "") {
+      writer.uint32(42).string(message.network);
+    }
+    if (message.seenAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.seenAt), writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NewDeviceSeen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNewDeviceSeen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.deviceId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.agent = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.network = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.seenAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): NewDeviceSeen {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      deviceId: isSet(object.deviceId)
+        ? globalThis.String(object.deviceId)
+        : isSet(object.device_id)
+        ? globalThis.String(object.device_id)
+        : "",
+      agent: isSet(object.agent) ? globalThis.String(object.agent) : "",
+      network: isSet(object.network) ? globalThis.String(object.network) : "",
+      seenAt: isSet(object.seenAt)
+        ? fromJsonTimestamp(object.seenAt)
+        : isSet(object.seen_at)
+        ? fromJsonTimestamp(object.seen_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: NewDeviceSeen): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.deviceId !== "") {
+      obj.deviceId = message.deviceId;
+    }
+    if (message.agent !== "") {
+      obj.agent = message.agent;
+    }
+    if (message.network !== "") {
+      obj.network = message.network;
+    }
+    if (message.seenAt !== undefined) {
+      obj.seenAt = message.seenAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<NewDeviceSeen>): NewDeviceSeen {
+    return NewDeviceSeen.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NewDeviceSeen>): NewDeviceSeen {
+    const message = createBaseNewDeviceSeen();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.deviceId = object.deviceId ?? "";
+    message.agent = object.agent ?? "";
+    message.network = object.network ?? "";
+    message.seenAt = object.seenAt ?? undefined;
     return message;
   },
 };

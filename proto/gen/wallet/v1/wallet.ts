@@ -384,6 +384,17 @@ export function rewardKindToJSON(object: RewardKind): string {
   }
 }
 
+export interface CheckPayeeRequest {
+  memberId: bigint;
+  /** Empty: only asks whether one is bound. */
+  name: string;
+}
+
+export interface CheckPayeeResponse {
+  bound: boolean;
+  matches: boolean;
+}
+
 export interface OpenAccountRequest {
   memberId: bigint;
   brand: string;
@@ -570,6 +581,189 @@ export interface PostRewardsResponse {
   /** One per posting, in the order of the request. */
   outcomes: RewardOutcome[];
 }
+
+function createBaseCheckPayeeRequest(): CheckPayeeRequest {
+  return { memberId: 0n, name: "" };
+}
+
+export const CheckPayeeRequest: MessageFns<CheckPayeeRequest, "wallet.v1.CheckPayeeRequest"> = {
+  $type: "wallet.v1.CheckPayeeRequest" as const,
+
+  encode(message: CheckPayeeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckPayeeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckPayeeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CheckPayeeRequest {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      name: isSet(object.name) ? globalThis.String(object.name) : "",
+    };
+  },
+
+  toJSON(message: CheckPayeeRequest): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.name !== "") {
+      obj.name = message.name;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CheckPayeeRequest>): CheckPayeeRequest {
+    return CheckPayeeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckPayeeRequest>): CheckPayeeRequest {
+    const message = createBaseCheckPayeeRequest();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.name = object.name ?? "";
+    return message;
+  },
+};
+
+function createBaseCheckPayeeResponse(): CheckPayeeResponse {
+  return { bound: false, matches: false };
+}
+
+export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.CheckPayeeResponse"> = {
+  $type: "wallet.v1.CheckPayeeResponse" as const,
+
+  encode(message: CheckPayeeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.bound !== false) {
+      writer.uint32(8).bool(message.bound);
+    }
+    if (message.matches !== false) {
+      writer.uint32(16).bool(message.matches);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CheckPayeeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCheckPayeeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.bound = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.matches = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): CheckPayeeResponse {
+    return {
+      bound: isSet(object.bound) ? globalThis.Boolean(object.bound) : false,
+      matches: isSet(object.matches) ? globalThis.Boolean(object.matches) : false,
+    };
+  },
+
+  toJSON(message: CheckPayeeResponse): unknown {
+    const obj: any = {};
+    if (message.bound !== false) {
+      obj.bound = message.bound;
+    }
+    if (message.matches !== false) {
+      obj.matches = message.matches;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<CheckPayeeResponse>): CheckPayeeResponse {
+    return CheckPayeeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CheckPayeeResponse>): CheckPayeeResponse {
+    const message = createBaseCheckPayeeResponse();
+    message.bound = object.bound ?? false;
+    message.matches = object.matches ?? false;
+    return message;
+  },
+};
 
 function createBaseOpenAccountRequest(): OpenAccountRequest {
   return { memberId: 0n, brand: "", currency: "" };
@@ -3391,6 +3585,16 @@ export const WalletServiceService = {
       Buffer.from(GetRestrictedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetRestrictedResponse => GetRestrictedResponse.decode(value),
   },
+  /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
+  checkPayee: {
+    path: "/wallet.v1.WalletService/CheckPayee" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: CheckPayeeRequest): Buffer => Buffer.from(CheckPayeeRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): CheckPayeeRequest => CheckPayeeRequest.decode(value),
+    responseSerialize: (value: CheckPayeeResponse): Buffer => Buffer.from(CheckPayeeResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): CheckPayeeResponse => CheckPayeeResponse.decode(value),
+  },
 } as const;
 
 export interface WalletServiceServer extends UntypedServiceImplementation {
@@ -3417,6 +3621,8 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
   getBonusRounds: handleUnaryCall<GetBonusRoundsRequest, GetBonusRoundsResponse>;
   /** Which of these members operators keep something from at this moment. */
   getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
+  /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
+  checkPayee: handleUnaryCall<CheckPayeeRequest, CheckPayeeResponse>;
 }
 
 export interface WalletServiceClient extends Client {
@@ -3540,6 +3746,22 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetRestrictedResponse) => void,
+  ): ClientUnaryCall;
+  /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
+  checkPayee(
+    request: CheckPayeeRequest,
+    callback: (error: ServiceError | null, response: CheckPayeeResponse) => void,
+  ): ClientUnaryCall;
+  checkPayee(
+    request: CheckPayeeRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: CheckPayeeResponse) => void,
+  ): ClientUnaryCall;
+  checkPayee(
+    request: CheckPayeeRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: CheckPayeeResponse) => void,
   ): ClientUnaryCall;
 }
 

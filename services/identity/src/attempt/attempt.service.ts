@@ -5,9 +5,9 @@ import { errors } from '../errors.js';
 
 /** What is guessed at, and from where. */
 export interface Attempt {
-  readonly scope: 'player' | 'console' | 'totp' | 'enrolment';
+  readonly scope: 'player' | 'console' | 'totp' | 'enrolment' | 'factor';
   readonly brand: string;
-  /** Username in lower case, or the operator's id for `totp`. */
+  /** Username in lower case, the operator's id for `totp`, or the member's for `factor`. */
   readonly account: string;
   readonly ip: string;
   /** The known device that tries. Its tries are counted apart from those of strangers, who cannot lock its owner out. */

@@ -16,6 +16,8 @@ export const flagsOf = (values: SettingValues): BrandFlags => ({
   smsRegistration: values.get(settings.smsRegistration),
   changePasswordPhoneVerify: values.get(settings.changePasswordPhoneVerify),
   firebaseSocial: values.get(settings.firebaseSocial),
+  secondFactor: values.get(settings.secondFactor),
+  secondFactorChoice: values.get(settings.secondFactorChoice),
   dialCodeSelector: values.get(settings.dialCodeSelector),
   mobileReset: values.get(settings.mobileReset),
   revealAccounts: values.get(settings.revealAccounts),

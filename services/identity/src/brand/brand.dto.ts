@@ -69,6 +69,12 @@ export class WhitelabelDto {
   @Flag()
   firebaseSocial: boolean;
 
+  @Flag({ description: 'A log-in from an unknown device or network asks for a second factor of who has one' })
+  secondFactor: boolean;
+
+  @Flag({ description: 'Members may have a second factor asked for where it is not asked of all' })
+  secondFactorChoice: boolean;
+
   @Flag({ description: 'Mobiles of other countries are taken: GET /wps/verification/countries' })
   dialCodeSelector: boolean;
 

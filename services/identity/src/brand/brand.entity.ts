@@ -13,6 +13,10 @@ export interface BrandFlags {
   readonly smsRegistration: boolean;
   readonly changePasswordPhoneVerify: boolean;
   readonly firebaseSocial: boolean;
+  /** Whoever comes from a device or network that is not known of him shows a second factor, if he has one. */
+  readonly secondFactor: boolean;
+  /** Where it is not asked of all, members may have it asked of themselves. */
+  readonly secondFactorChoice: boolean;
   /** Mobiles of other countries are taken, and the country is chosen. */
   readonly dialCodeSelector: boolean;
   /** A forgotten password can be set by a code to the mobile. */

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Member, Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
+import { keepLogin } from '../factor/keep-login.js';
 import { LoginValueDto } from '../member/member.dto.js';
 import { TrialService } from '../member/trial.service.js';
 import { cookieOf, dropCookie, keepRefresh, keepSession, loginCookies } from '../session/cookies.js';
@@ -31,7 +32,7 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginValueDto> {
-    return keepSession(reply, 'player', await this.logins.login(body, loginCookies(request)));
+    return keepLogin(reply, await this.logins.login(body, loginCookies(request)));
   }
 
   /** Opens a trial account, where the brand has free play on. Nobody is named, yet no plain form of it is taken. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { CaptchaModule } from '../captcha/captcha.module.js';
+import { FactorModule } from '../factor/factor.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
@@ -20,6 +21,7 @@ import { OneTimeLoginService } from './one-time-login.service.js';
     AttemptModule,
     BrandModule,
     CaptchaModule,
+    FactorModule,
     MemberModule,
     PasswordModule,
     SessionModule,

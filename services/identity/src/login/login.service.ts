@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
-import { deviceMark, knownDevice } from '../device/known-device.js';
+import { ChallengeService, type Challenged } from '../factor/challenge.service.js';
+import { knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
@@ -26,6 +27,7 @@ export class LoginService {
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
     private readonly sms: SmsLoginService,
+    private readonly challenges: ChallengeService,
     private readonly clock: Clock,
   ) {}
 
@@ -33,10 +35,10 @@ export class LoginService {
   async login(
     body: LoginDto,
     cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
-  ): Promise<SignedIn & { readonly device: string }> {
+  ): Promise<SignedIn | Challenged> {
     if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
       throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
-    if (body.type === 'sms') return this.sms.login(body);
+    if (body.type === 'sms') return this.sms.login(body, cookies.device);
     const { username = '', password = '', captcha, proof } = body;
     requireFields([required('username'), required('password')], { username, password });
     const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];
@@ -52,8 +54,8 @@ export class LoginService {
     if (!member || !right)
       throw errors.invalid_credentials({ captcha: await this.check.needsCaptcha(attempt, brand.flags.loginCaptcha) });
     member.requireMaySignIn();
-    const opened = await this.sessions.open(member, brand, password);
-    return { ...opened, device: deviceMark(whose, now, device) };
+    const demand = await this.challenges.demandOf(member, brand, device, 'password');
+    return this.sessions.open(member, { device, ...this.sessions.kept(member, brand, password) }, demand);
   }
 }
 

@@ -4,6 +4,7 @@ import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
+import { ChallengeService, type Challenged, type Demand, type Kept } from '../factor/challenge.service.js';
 import { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
@@ -24,21 +25,30 @@ export class MemberSessionService {
     private readonly members: MemberService,
     private readonly sessions: SessionService,
     private readonly signIn: SignInService,
+    private readonly challenges: ChallengeService,
   ) {}
 
   /** A weak password still lets its owner in. Where it has to be changed, the session is good for that alone. */
-  open(member: Member, brand: Brand, password: string): Promise<SignedIn> {
+  kept(member: Member, brand: Brand, password: string): Omit<Kept, 'device'> {
     const aged = brand.passwordExpired(member.passwordChangedAt ?? member.registeredAt, this.clock.now());
     const passwordExpired = aged || isCommonPassword(password) || member.mustChangePassword;
-    const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired };
     const mustChangePassword =
       member.mustChangePassword || password === firstTried || (passwordExpired && brand.flags.forcePasswordChange);
+    return { passwordExpired, mustChangePassword };
+  }
+
+  /** Opens the session of who showed his password, or begins the challenge that he is asked for beside it. */
+  open(member: Member, kept: Kept, demand: Demand): Promise<SignedIn | Challenged> {
+    const { device, passwordExpired, mustChangePassword } = kept;
     return this.db.transaction(async (tx) => {
       const now = await this.members.lock(tx, member.id);
       // Set anew while the old one was judged: whoever knows only that one stays out.
       if (now.passwordHash !== member.passwordHash) throw errors.invalid_credentials({ captcha: false });
       now.requireMaySignIn();
-      return this.signIn.open(tx, now, state, { mustChangePassword });
+      if (demand.offers) return this.challenges.begin(tx, now, demand.offers, kept);
+      const firstTimeLogin = now.lastLoginAt === null;
+      const state = { firstTimeLogin, passwordExpired, ...(demand.advised && { secondFactorAdvised: true }) };
+      return this.signIn.open(tx, now, state, { mustChangePassword, device });
     });
   }
 

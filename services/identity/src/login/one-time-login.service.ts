@@ -4,7 +4,6 @@ import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
-import { deviceMark } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { Member } from '../member/member.entity.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
@@ -42,7 +41,7 @@ export class OneTimeLoginService {
    * Opens a session that ends no later than the one it came from, so that codes cannot follow each other for ever.
    * Throws `identity.one_time_login_over` for a code that was used, is too old, of another brand, or whose session has ended.
    */
-  async open(code: string): Promise<SignedIn & { readonly device: string }> {
+  async open(code: string): Promise<SignedIn> {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     return this.db.transaction(async (tx) => {
@@ -55,9 +54,7 @@ export class OneTimeLoginService {
         [sid, brand.code, this.clock.now()],
       );
       if (!from) throw errors.one_time_login_over();
-      const opened = await this.signIn.open(tx, member, notFirst, from);
-      const owner = { audience: 'player', brand: brand.code, account: member.username } as const;
-      return { ...opened, device: deviceMark(owner, this.clock.now()) };
+      return this.signIn.open(tx, member, notFirst, from);
     });
   }
 

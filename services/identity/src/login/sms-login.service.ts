@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
-import { deviceMark } from '../device/known-device.js';
+import { knownDevice } from '../device/known-device.js';
+import { ChallengeService, type Challenged } from '../factor/challenge.service.js';
 import { MemberService } from '../member/member.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { PhoneCodeService } from '../phone/phone-code.service.js';
@@ -24,10 +25,11 @@ export class SmsLoginService {
     private readonly codes: PhoneCodeService,
     private readonly owners: MobileOwnerService,
     private readonly signIn: SignInService,
+    private readonly challenges: ChallengeService,
   ) {}
 
   /** Says the same for a number that is nobody's as for a wrong code. An old password has not to be changed: none was used. */
-  async login({ verificationCode, ...typed }: LoginDto): Promise<SignedIn & { readonly device: string }> {
+  async login({ verificationCode, ...typed }: LoginDto, mark: string | undefined): Promise<SignedIn | Challenged> {
     const brand = await this.brands.current();
     if (!brand.flags.smsLogin) throw phoneRefusals.notAllowed();
     await this.brands.requireOpen(brand);
@@ -35,15 +37,18 @@ export class SmsLoginService {
     const right = await this.codes.check({ brand, purpose: 'login', number }, verificationCode);
     const owner = await this.owners.of(brand.code, number);
     if (!owner) throw phoneRefusals.invalidCode();
+    const whose = { audience: 'player', brand: brand.code, account: owner.username } as const;
+    const device = knownDevice(whose, mark, this.clock.now());
+    const demand = await this.challenges.demandOf(owner, brand, device, 'sms');
     return this.db.transaction(async (tx) => {
       await this.codes.use(tx, right);
       const member = await this.members.lock(tx, owner.id);
       member.requireMaySignIn();
       if (!isProvedMobile(member, number)) throw phoneRefusals.invalidCode();
       const state = { firstTimeLogin: member.lastLoginAt === null, passwordExpired: false };
-      const opened = await this.signIn.open(tx, member, state, { mustChangePassword: member.mustChangePassword });
-      const whose = { audience: 'player', brand: brand.code, account: member.username } as const;
-      return { ...opened, device: deviceMark(whose, this.clock.now()) };
+      const kept = { device, passwordExpired: false, mustChangePassword: member.mustChangePassword };
+      if (demand.offers) return this.challenges.begin(tx, member, demand.offers, kept);
+      return this.signIn.open(tx, member, state, kept);
     });
   }
 }

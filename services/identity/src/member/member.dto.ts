@@ -189,6 +189,9 @@ export class LoginValueDto {
   @Flag({ description: 'The password must be changed' })
   passwordExpired: boolean;
 
+  @Flag({ optional: true, description: 'A second factor was asked for by the rule, and the member has none yet' })
+  secondFactorAdvised?: boolean;
+
   @Nested(() => MemberInfoDto)
   member: MemberInfoDto;
 }

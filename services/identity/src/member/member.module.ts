@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BrandModule } from '../brand/brand.module.js';
+import { DeviceModule } from '../device/device.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { FieldModule } from '../field/field.module.js';
@@ -21,7 +22,7 @@ import { SignInService } from './sign-in.service.js';
 import { TrialService } from './trial.service.js';
 
 @Module({
-  imports: [BrandModule, PasswordModule, PhoneModule, FieldModule, SessionModule, ReferralModule],
+  imports: [BrandModule, DeviceModule, PasswordModule, PhoneModule, FieldModule, SessionModule, ReferralModule],
   controllers: [MemberController, MemberAdminController, MemberGrpcController],
   providers: [
     AccountService,

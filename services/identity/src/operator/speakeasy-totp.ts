@@ -4,7 +4,7 @@ import speakeasy from 'speakeasy';
 import { TotpPort } from './totp.port.js';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const issuer = 'Banyan';
+const platform = 'Banyan';
 const stepSeconds = 30;
 const driftSteps = 1;
 
@@ -30,7 +30,7 @@ export class SpeakeasyTotp extends TotpPort {
     return found ? Math.floor(time / stepSeconds) + found.delta : null;
   }
 
-  uri(secret: string, account: string): string {
+  uri(secret: string, account: string, issuer = platform): string {
     const label = `${issuer}:${account}`;
     return speakeasy.otpauthURL({ secret, encoding: 'base32', label: encodeURIComponent(label), issuer });
   }

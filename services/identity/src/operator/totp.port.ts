@@ -6,6 +6,6 @@ export abstract class TotpPort {
   /** The step (30 s periods since 1970) that the code belongs to, one step of drift allowed either way; null when it is none. */
   abstract stepOf(secret: string, code: string, at: Date): number | null;
 
-  /** What an authenticator app reads from a QR code. */
-  abstract uri(secret: string, account: string): string;
+  /** What an authenticator app reads from a QR code; it shows issuer and account. */
+  abstract uri(secret: string, account: string, issuer?: string): string;
 }

@@ -10,6 +10,7 @@ export const templates = [
   'code_register',
   'code_change',
   'code_contact',
+  'code_factor',
   'number_known',
   'reset_link',
   'password_changed',
@@ -23,6 +24,7 @@ const words = {
   code_register: 'identity.code_register',
   code_change: 'identity.code_change',
   code_contact: 'identity.code_contact',
+  code_factor: 'identity.code_factor',
   number_known: 'identity.number_known',
   reset_link: 'identity.reset_link',
   password_changed: 'identity.password_changed',
@@ -31,6 +33,7 @@ const words = {
 
 /** What is sent as a mail too, with its subject. */
 const subjects = {
+  code_factor: 'identity.code_factor_subject',
   reset_link: 'identity.reset_link_subject',
   password_changed: 'identity.password_changed_subject',
   contact_changed: 'identity.contact_changed_subject',

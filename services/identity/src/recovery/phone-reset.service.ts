@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
 import { Database } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
-import { deviceMark } from '../device/known-device.js';
+import { ChallengeService } from '../factor/challenge.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { CredentialService } from '../password/credential.service.js';
 import { LoginAdmissionService } from '../password/login-admission.service.js';
@@ -19,7 +18,6 @@ import type { PhoneResetDto } from './recovery.dto.js';
 export class PhoneResetService {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
@@ -28,10 +26,11 @@ export class PhoneResetService {
     private readonly credentials: CredentialService,
     private readonly resets: PasswordResetService,
     private readonly signIn: SignInService,
+    private readonly challenges: ChallengeService,
   ) {}
 
-  /** Sets the password and signs the member in; null where the brand wants him to log in with it. */
-  async reset(body: PhoneResetDto): Promise<(SignedIn & { readonly device: string }) | null> {
+  /** Sets the password and signs the member in; null where the brand wants him to log in with it, or asks for more than a code. */
+  async reset(body: PhoneResetDto): Promise<SignedIn | null> {
     const place = await this.entrance.admit(body);
     const brand = await this.brands.current();
     if (!brand.flags.mobileReset) throw phoneRefusals.notAllowed();
@@ -44,14 +43,13 @@ export class PhoneResetService {
     if (!owner) throw phoneRefusals.invalidCode();
     this.resets.requireOwn(owner, newPassword);
     const passwordHash = await this.credentials.hash(newPassword, place);
+    const demand = await this.challenges.demandOf(owner, brand, null, 'sms');
     return this.db.transaction(async (tx) => {
       await this.codes.use(tx, right);
       const member = await this.resets.set(tx, owner, brand, passwordHash);
       if (!isProvedMobile(member, number)) throw phoneRefusals.invalidCode();
-      if (!brand.flags.resetLogsIn) return null;
-      const opened = await this.signIn.open(tx, member, { firstTimeLogin: false, passwordExpired: false });
-      const whose = { audience: 'player', brand: brand.code, account: member.username } as const;
-      return { ...opened, device: deviceMark(whose, this.clock.now()) };
+      if (!brand.flags.resetLogsIn || demand.offers) return null;
+      return this.signIn.open(tx, member, { firstTimeLogin: false, passwordExpired: false });
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
 import { BrandModule } from '../brand/brand.module.js';
+import { FactorModule } from '../factor/factor.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { OutletModule } from '../outlet/outlet.module.js';
 import { PasswordModule } from '../password/password.module.js';
@@ -19,6 +20,7 @@ import { ResetLinkService } from './reset-link.service.js';
   imports: [
     AttemptModule,
     BrandModule,
+    FactorModule,
     MemberModule,
     OutletModule,
     PasswordModule,

@@ -107,7 +107,9 @@ describe('a forgotten password', () => {
     const brand = await service.app.get(BrandService).byCode('BANYAN');
     await ask({ username: one.username, email: one.email });
     expect((await redeem(await tokenOf(one.email))).status).toBe(200);
-    const open = () => service.app.get(MemberSessionService).open(stale as Member, brand, 'the old one');
+    const sessions = service.app.get(MemberSessionService);
+    const kept = { device: null, ...sessions.kept(stale as Member, brand, 'the old one') };
+    const open = () => sessions.open(stale as Member, kept, { offers: null, advised: false });
     await expect(open()).rejects.toMatchObject({ code: 'identity.invalid_credentials' });
   });
 

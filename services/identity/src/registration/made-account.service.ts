@@ -131,10 +131,15 @@ export class MadeAccountService implements OnModuleInit {
         const member = await this.accounts.create(tx, made);
         if (!member) continue;
         await within(tx, member);
-        const opened = await this.signIn.open(tx, await this.members.lock(tx, member.id), {
-          firstTimeLogin: true,
-          passwordExpired: false,
-        });
+        const opened = await this.signIn.open(
+          tx,
+          await this.members.lock(tx, member.id),
+          {
+            firstTimeLogin: true,
+            passwordExpired: false,
+          },
+          { proved: true },
+        );
         return { username, opened };
       }
       throw errors.busy({ retryAfterSeconds: 1 });

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { LoginValueDto, RegisterDto } from '../member/member.dto.js';
-import { keepRefresh } from '../session/cookies.js';
+import { keepSession } from '../session/cookies.js';
 import { MadeAccountService } from './made-account.service.js';
 import { MobileRegisterDto, OneClickRegisterDto, OneClickValueDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
@@ -22,7 +22,7 @@ export class RegistrationController {
   @Encrypted()
   @ApiOkResponse({ type: LoginValueDto })
   async register(@Body() body: RegisterDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
-    return keepRefresh(reply, 'player', await this.registration.register(body));
+    return keepSession(reply, 'player', await this.registration.register(body));
   }
 
   /** By the code that `sms/register` sent. */
@@ -33,7 +33,7 @@ export class RegistrationController {
     @Body() body: MobileRegisterDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginValueDto> {
-    return keepRefresh(reply, 'player', await this.made.byMobile(body));
+    return keepSession(reply, 'player', await this.made.byMobile(body));
   }
 
   /** Makes a name and a password, tells them once, and signs in. */
@@ -45,6 +45,6 @@ export class RegistrationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OneClickValueDto> {
     const { username, password, ...session } = await this.made.atOnePress(body);
-    return { username, password, login: keepRefresh(reply, 'player', session) };
+    return { username, password, login: keepSession(reply, 'player', session) };
   }
 }

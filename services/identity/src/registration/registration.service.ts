@@ -72,10 +72,15 @@ export class RegistrationService {
         await this.codes.use(tx, proved.right);
         await this.contacts.verify(tx, { memberId: member.id, channel: 'mobile', value: proved.mobile });
       }
-      return this.signIn.open(tx, await this.members.lock(tx, member.id), {
-        firstTimeLogin: true,
-        passwordExpired: false,
-      });
+      return this.signIn.open(
+        tx,
+        await this.members.lock(tx, member.id),
+        {
+          firstTimeLogin: true,
+          passwordExpired: false,
+        },
+        { proved: true },
+      );
     });
   }
 

@@ -10,6 +10,7 @@ const cookies = {
   playerDevice: { name: 'banyan_device', path: '/wps/session' },
   consoleDevice: { name: 'banyan_console_device', path: '/admin/v1/session' },
   captcha: { name: 'banyan_captcha', path: '/wps' },
+  factor: { name: 'banyan_factor', path: '/wps/session/login/factor' },
 } as const;
 
 type CookieName = keyof typeof cookies;
@@ -54,6 +55,12 @@ export function keepCaptcha(reply: FastifyReply, { id, picture }: { id: string; 
   const { name, path } = cookies.captcha;
   void reply.setCookie(name, id, { ...hardened, path, maxAge: 120 }).header('cache-control', 'no-store');
   return picture;
+}
+
+/** Puts the token of a log-in that waits for a second factor into its cookie: no other browser can answer. */
+export function keepChallenge(reply: FastifyReply, token: string, expires: Date): void {
+  const { name, path } = cookies.factor;
+  void reply.setCookie(name, token, { ...hardened, path, expires });
 }
 
 /** Takes a cookie away from the browser. */

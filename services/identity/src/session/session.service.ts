@@ -15,6 +15,8 @@ export interface SessionOf {
   readonly subjectId: bigint;
   readonly brand: string;
   readonly until?: Date | null;
+  /** The member's device, see device/device.service.ts; when it is revoked the session ends. */
+  readonly deviceId?: string | null;
   /** It opens nothing but the change of the password. */
   readonly mustChangePassword?: boolean;
 }
@@ -73,7 +75,7 @@ export class SessionService {
 
   async open(
     tx: Tx,
-    { audience, subjectId, brand, until, mustChangePassword = false }: SessionOf,
+    { audience, subjectId, brand, until, deviceId = null, mustChangePassword = false }: SessionOf,
   ): Promise<OpenSession> {
     const now = this.clock.now();
     const sid = randomUUID();
@@ -83,9 +85,9 @@ export class SessionService {
     const steppedUpAt = audience === 'console' ? now : null;
     await tx.query(
       sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
-         must_change_password, stepped_up_at)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
-      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword, steppedUpAt],
+         must_change_password, stepped_up_at, device_id)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
+      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword, steppedUpAt, deviceId],
     );
     return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword, steppedUpAt };
   }
@@ -127,6 +129,19 @@ export class SessionService {
       subjectId,
       exceptSid,
     ]);
+  }
+
+  /** Ends every session of a member on one of his devices. */
+  async revokeDevice(tx: Tx, memberId: bigint, deviceId: string, reason: string): Promise<void> {
+    await this.end(tx, reason, sql`audience = 'player' and subject_id = $3 and device_id = $4`, [memberId, deviceId]);
+  }
+
+  /** The device of a member's session; null for one that began before devices were kept. */
+  async deviceOf(sid: string): Promise<string | null> {
+    const [row] = await this.db.query<{ id: string | null }>(sql`select device_id as id from session where id = $1`, [
+      sid,
+    ]);
+    return row?.id ?? null;
   }
 
   /** Writes revocations to Redis that could not be written when they happened. */

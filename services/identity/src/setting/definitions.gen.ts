@@ -155,6 +155,15 @@ export const definitions: readonly SettingDefinition[] = [
     type: 'flag',
     standard: false,
   },
+  { key: 'identity.secondFactor', two: true, group: 'login', permission: 'brand.edit', type: 'flag', standard: false },
+  {
+    key: 'identity.secondFactorChoice',
+    two: true,
+    group: 'login',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: true,
+  },
   {
     key: 'identity.smsPerNumberHour',
     two: true,

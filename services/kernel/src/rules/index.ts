@@ -8,3 +8,4 @@ export * from './proof-work.js';
 export * from './mask.js';
 export * from './in-time.js';
 export * from './setting.js';
+export { deviceName } from './device.js';

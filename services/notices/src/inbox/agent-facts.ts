@@ -15,6 +15,7 @@ import type {
   LineMoved,
   MemberRegistered,
   MemberStatusChanged,
+  NewDeviceSeen,
 } from '@banyan/proto/identity/v1/events';
 import type { Fact, Kind, Place } from './kinds.js';
 
@@ -114,5 +115,10 @@ export function statusChanged(event: MemberStatusChanged, meta: Meta): Fact[] {
 
 export const accountTypeChanged = (event: AccountTypeChanged, meta: Meta): Fact =>
   toMember(event, meta, 'account_type_changed', 'account');
+
+export const newDeviceSeen = (event: NewDeviceSeen, meta: Meta): Fact => ({
+  ...toMember(event, meta, 'new_login', 'security'),
+  at: event.seenAt ?? meta.occurredAt,
+});
 
 export const lineMoved = (event: LineMoved, meta: Meta): Fact => toMember(event, meta, 'line_moved', 'account');

@@ -9,7 +9,13 @@ import {
   DividendDue,
   DividendRefused,
 } from '@banyan/proto/contracts/v1/events';
-import { AccountTypeChanged, LineMoved, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import {
+  AccountTypeChanged,
+  LineMoved,
+  MemberRegistered,
+  MemberStatusChanged,
+  NewDeviceSeen,
+} from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, type EventMeta } from '@banyan/kernel/events';
 import * as facts from './agent-facts.js';
@@ -73,6 +79,11 @@ export class AgentInboxEvents {
   @OnEvent(AccountTypeChanged)
   typeChanged(event: AccountTypeChanged, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, [facts.accountTypeChanged(event, meta)]);
+  }
+
+  @OnEvent(NewDeviceSeen)
+  newDevice(event: NewDeviceSeen, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, [facts.newDeviceSeen(event, meta)]);
   }
 
   @OnEvent(LineMoved)

@@ -8,7 +8,13 @@ import {
   DividendDue,
   DividendRefused,
 } from '@banyan/proto/contracts/v1/events';
-import { AccountTypeChanged, LineMoved, MemberRegistered, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import {
+  AccountTypeChanged,
+  LineMoved,
+  MemberRegistered,
+  MemberStatusChanged,
+  NewDeviceSeen,
+} from '@banyan/proto/identity/v1/events';
 import {
   AgentEntryPosted,
   CashMoved,
@@ -168,5 +174,9 @@ export const everyEvent: readonly Told[] = [
   status('ACTIVE', 'account_active'),
   status('CLOSED', 'account_closed'),
   told(AccountTypeChanged, { memberId: 7n, brand, accountType: 1 }, [7, 'account_type_changed']),
+  told(NewDeviceSeen, { memberId: 7n, brand, deviceId: 'd', agent: 'a', network: '203.0.113.7', seenAt: at }, [
+    7,
+    'new_login',
+  ]),
   told(LineMoved, { memberId: 7n, brand, newPath: [8n] }, [7, 'line_moved']),
 ];

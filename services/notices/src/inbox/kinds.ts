@@ -19,6 +19,7 @@ export const places = [
   'lottery',
   'vip',
   'points',
+  'security',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -88,6 +89,7 @@ export const kinds = {
   account_active: 'ACCOUNT',
   account_closed: 'ACCOUNT',
   account_type_changed: 'ACCOUNT',
+  new_login: 'ACCOUNT',
   excluded: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;

@@ -88,6 +88,13 @@ export class BankCardService {
     return this.database.manager.findOneByOrFail(BankCard, { id });
   }
 
+  /** Whether the member has an account bound, and whether the name is the holder's of one of them. */
+  async checkPayee(memberId: bigint, name: string): Promise<{ bound: boolean; matches: boolean }> {
+    const cards = await this.database.manager.findBy(BankCard, { memberId, removedAt: IsNull() });
+    const typed = bankName(name);
+    return { bound: cards.length > 0, matches: typed !== '' && cards.some(({ holderName }) => holderName === typed) };
+  }
+
   private async requireHolder(memberId: bigint, holderName: string): Promise<void> {
     const member = await this.identity.member(memberId);
     if (!member?.realName) throw errors.real_name_needed();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { memberToken } from '@banyan/kernel/testing';
+import { BankCardGrpcController } from './bank-card.grpc.js';
 import { namelessId, paymentPassword, startCashier, vnd, type Cashier } from '../payment/cashier.fixture.js';
 
 describe('a bank card', () => {
@@ -45,6 +46,22 @@ describe('a bank card', () => {
       body: { bankCode: 'TCB', accountNumber: '11110000', holderName: 'Nguyen Minh Chau', paymentPassword },
     });
     expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
+  });
+
+  it('tells identity whether a name is its holder’s, as banks write names, and nothing of cards that are gone', async () => {
+    const door = cashier.service.app.get(BankCardGrpcController);
+    const [card] = await cashier.service.db.query<{ memberId: string }>(
+      sql`select member_id as "memberId" from bank_card where account_number = '11110000'`,
+    );
+    const ask = (name: string, memberId = BigInt(card?.memberId ?? 0)) => door.checkPayee({ memberId, name });
+    expect(await ask('nguyễn minh  châu')).toEqual({ bound: true, matches: true });
+    expect(await ask('Nguyen Minh')).toEqual({ bound: true, matches: false });
+    expect(await ask('')).toEqual({ bound: true, matches: false });
+    expect(await ask('Nguyen Minh Chau', namelessId)).toEqual({ bound: false, matches: false });
+    const own = sql`update bank_card set removed_at = $1`;
+    await cashier.service.owner.query(own, [new Date()]);
+    expect(await ask('Nguyen Minh Chau')).toEqual({ bound: false, matches: false });
+    await cashier.service.owner.query(own, [null]);
   });
 
   it('of another holder, from before real names were asked for, is never paid to', async () => {

@@ -5,6 +5,7 @@ import type {
   AuditEntry,
   Member,
   MemberNote,
+  MemberDevice,
   MemberSession,
   OperatorRecord,
   OutboxMessage,
@@ -85,6 +86,17 @@ export const memberSessions: MemberSession[] = [
   device: index ? 'Firefox, Windows' : 'Chrome, Android',
   createdAt: ago(300 * (index + 1)),
   lastSeenAt: ago(5 + 200 * index),
+}));
+
+export const memberDevices: MemberDevice[] = [null, ago(200)].map((revokedAt, index) => ({
+  id: index ? 'BBBBBBBBBBBBBBBB' : 'AAAAAAAAAAAAAAAA',
+  memberId: '1001',
+  agent: index ? 'Firefox, Windows' : 'Chrome, Android',
+  network: '203.0.113.7',
+  firstSeenAt: ago(3000),
+  lastSeenAt: ago(5 + 200 * index),
+  provedAt: index ? null : ago(2000),
+  revokedAt,
 }));
 
 export const memberNotes: MemberNote[] = [

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
+import { offersOf } from '../../api/factors';
 import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { Field, Input, PasswordInput } from '../../components/field';
@@ -11,6 +12,7 @@ import { useBrand } from '../../brand/use-brand';
 import { signIn } from '../../session/sign-in';
 import { rememberedUsername } from '../../session/preferences';
 import { Refusal } from '../shared/refusal';
+import type { AskedFactor } from './factor-step';
 import { CaptchaField } from './captcha-field';
 import { ProofNote } from './proof-note';
 
@@ -21,6 +23,13 @@ interface LoginValues {
   remember: boolean;
 }
 
+/** A way to log in: what follows it, and what is asked for beside it. */
+export interface LoginWay {
+  /** `advised`: the member should set up a second factor. */
+  onDone: (advised?: boolean) => void;
+  onFactor: (asked: AskedFactor) => void;
+}
+
 const asksForCaptcha = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.detail('captcha') === true ||
@@ -28,7 +37,7 @@ const asksForCaptcha = (error: unknown): boolean =>
     error.code.endsWith('invalid_captcha'));
 
 /** The login being written: what it needs, what the server says to it, and where the focus goes then. */
-function useLogin(onDone: () => void) {
+function useLogin({ onDone, onFactor }: LoginWay) {
   const { t } = useTranslation('auth');
   const { flags } = useBrand();
   const client = useQueryClient();
@@ -50,7 +59,11 @@ function useLogin(onDone: () => void) {
   const submit = form.handleSubmit(async ({ username, password, captcha: code, remember }) => {
     const answer = captcha ? { captcha: code.trim() } : {};
     const request = { username: username.trim(), password: password.trim(), type: 'username' as const, ...answer };
-    await signIn(request, remember).then(onDone, refuse);
+    await signIn(request, remember).then(onDone, (error: unknown) => {
+      const offers = offersOf(error);
+      if (offers) onFactor({ offers, request, remember });
+      else refuse(error);
+    });
   });
   const input = (name: 'username' | 'password' | 'captcha') =>
     form.register(name, {
@@ -60,9 +73,9 @@ function useLogin(onDone: () => void) {
 }
 
 /** Username, password, a captcha when the server asks, and the username remembered for a day. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone, onFactor }: LoginWay) {
   const { t } = useTranslation('auth');
-  const { form, captcha, input, submit } = useLogin(onDone);
+  const { form, captcha, input, submit } = useLogin({ onDone, onFactor });
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('login.title')}>

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../components/dialog';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { toast } from '../../components/toast';
 import { useBrand } from '../../brand/use-brand';
 import { useMayRegister, useSessionStore, type Modal } from '../../session';
+import { Refusal } from '../shared/refusal';
 import './auth.css';
 import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';
+import { FactorStep, type AskedFactor } from './factor-step';
 import { LoginForm } from './login-form';
 import { SmsLoginForm } from './sms-login-form';
 import { useOpening } from './use-opening';
@@ -27,7 +30,14 @@ export function LoginModal({ reason }: { reason: Reason }) {
     { value: 'password' as const, label: t('login.byPassword') },
     { value: 'sms' as const, label: t('login.bySms') },
   ];
-  const done = () => location.pathname.startsWith('/register') && void navigate('/');
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
+  const [over, setOver] = useState<string>();
+  const done = (advised = false) => {
+    if (advised) toast.info(t('factor.advised'));
+    if (location.pathname.startsWith('/register')) void navigate('/');
+  };
+  const ask = (factor: AskedFactor) => (setOver(undefined), setAsked(factor));
+  const anew = (why?: string) => (setAsked(null), setOver(why));
   if (!useOpening()) return null;
   return (
     <Dialog
@@ -38,45 +48,54 @@ export function LoginModal({ reason }: { reason: Reason }) {
       draggable
       art={<AuthArt seed="cua-lang" title={t('login.art.title')} text={t('login.art.text')} />}
     >
-      <div className="stack">
-        {flags.smsLogin ? (
-          <>
-            <Tabs id="login" label={t('login.title')} tabs={ways} value={way} onChange={setWay} />
-            <TabPanel id="login" value={way}>
-              {way === 'password' ? <LoginForm onDone={done} /> : <SmsLoginForm onDone={done} />}
-            </TabPanel>
-          </>
-        ) : (
-          <LoginForm onDone={done} />
-        )}
-        <p className="sm text-center">
-          <button
-            type="button"
-            className="link bg-transparent border-0 p-1"
-            onClick={() => replace({ kind: 'forgotPassword' })}
-          >
-            {t('forgot.link')}
-          </button>
-        </p>
-        {flags.freePlay && (
-          <>
-            <div className="auth-or">{t('login.or')}</div>
-            <FreePlayButton label={t('login.freePlay')} />
-          </>
-        )}
-        {mayRegister && (
-          <p className="sm muted text-center">
-            {t('login.noAccount')}{' '}
+      {asked ? (
+        <FactorStep asked={asked} onDone={done} onOver={anew} />
+      ) : (
+        <div className="stack">
+          <Refusal>{over}</Refusal>
+          {flags.smsLogin ? (
+            <>
+              <Tabs id="login" label={t('login.title')} tabs={ways} value={way} onChange={setWay} />
+              <TabPanel id="login" value={way}>
+                {way === 'password' ? (
+                  <LoginForm onDone={done} onFactor={ask} />
+                ) : (
+                  <SmsLoginForm onDone={done} onFactor={ask} />
+                )}
+              </TabPanel>
+            </>
+          ) : (
+            <LoginForm onDone={done} onFactor={ask} />
+          )}
+          <p className="sm text-center">
             <button
               type="button"
               className="link bg-transparent border-0 p-1"
-              onClick={() => replace({ kind: 'register' })}
+              onClick={() => replace({ kind: 'forgotPassword' })}
             >
-              {t('login.register')}
+              {t('forgot.link')}
             </button>
           </p>
-        )}
-      </div>
+          {flags.freePlay && (
+            <>
+              <div className="auth-or">{t('login.or')}</div>
+              <FreePlayButton label={t('login.freePlay')} />
+            </>
+          )}
+          {mayRegister && (
+            <p className="sm muted text-center">
+              {t('login.noAccount')}{' '}
+              <button
+                type="button"
+                className="link bg-transparent border-0 p-1"
+                onClick={() => replace({ kind: 'register' })}
+              >
+                {t('login.register')}
+              </button>
+            </p>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { offersOf } from '../../api/factors';
 import { Button } from '../../components/button';
 import { useErrorText } from '../../i18n/use-error-text';
 import { signIn } from '../../session/sign-in';
 import { Refusal } from '../shared/refusal';
+import type { LoginWay } from './login-form';
 import { MobileCodeFields } from './mobile-code-fields';
 import { useMobileCode } from './use-mobile-code';
 
 /** Signing in by a code that is sent to the proved mobile. */
-export function SmsLoginForm({ onDone }: { onDone: () => void }) {
+export function SmsLoginForm({ onDone, onFactor }: LoginWay) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const code = useMobileCode('login');
@@ -19,11 +21,13 @@ export function SmsLoginForm({ onDone }: { onDone: () => void }) {
     if (busy || !code.check()) return;
     setBusy(true);
     setRefusal(undefined);
+    const request = { type: 'sms' as const, isSms: true, ...code.request };
     try {
-      await signIn({ type: 'sms', isSms: true, ...code.request }, false);
-      onDone();
+      onDone(await signIn(request, false));
     } catch (error) {
-      if (!code.refuse(error, errorText(error))) setRefusal(errorText(error));
+      const offers = offersOf(error);
+      if (offers) onFactor({ offers, request, remember: false });
+      else if (!code.refuse(error, errorText(error))) setRefusal(errorText(error));
     } finally {
       setBusy(false);
     }

@@ -34,6 +34,8 @@ export function placePath({ to, id }: Place): string {
       return paths.lottery(id ?? undefined);
     case 'feedback':
       return paths.feedback(id ?? undefined);
+    case 'security':
+      return paths.security;
     case 'account':
     default:
       // A place that a newer server knows: the account leads on from there.

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaymentPassword } from '../../api/payment-password';
 import { Note } from '../../components/badge';
-import { Button } from '../../components/button';
+import { Button, ButtonLink } from '../../components/button';
 import { useTime } from '../../i18n/use-time';
+import { paths } from '../../navigation/paths';
 import { ChangePasswordForm } from '../auth/change-password-form';
 import { PaymentPasswordForm } from './payment-password-form';
 
@@ -77,6 +78,16 @@ export function Security() {
       )}
       <hr className="rule" />
       <PaymentPassword open={open === 'payment'} onOpen={() => setOpen('payment')} onDone={close} />
+      <hr className="rule" />
+      <div className="row between wrap-ok">
+        <span className="min-w-0 grow basis-52">
+          <b className="block">{t('centre')}</b>
+          <span className="sm muted">{t('centreText')}</span>
+        </span>
+        <ButtonLink icon="shield" to={paths.security}>
+          {t('centreOpen')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, ctx, networkOf } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import type { Brand } from '../brand/brand.entity.js';
+import { BrandService } from '../brand/brand.service.js';
+import { DeviceService } from '../device/device.service.js';
+import { errors } from '../errors.js';
+import type { Member } from '../member/member.entity.js';
+import { MemberService } from '../member/member.service.js';
+import { SignInService, type SignedIn } from '../member/sign-in.service.js';
+import type { CodeSentDto } from '../phone/phone.dto.js';
+import { FactorCodeService } from './factor-code.service.js';
+import { FactorJudgeService, wrongAnswer } from './factor-judge.service.js';
+import type { FactorMethod, FactorOffer } from './factor-method.js';
+import { FactorOfferService } from './factor-offer.service.js';
+import { factorDigest, FactorStoreService } from './factor-store.service.js';
+import type { ChallengeAnswerDto, ChallengeCodeDto } from './factor.dto.js';
+
+const livesMs = 10 * 60_000;
+/** Wrong answers that end it. Source: decisions.md 6. */
+const mostTries = 5;
+
+/** By what somebody has shown who he is so far; the same is not asked for again. */
+export type Shown = 'password' | 'sms';
+
+/** What the log-in goes on with when the challenge is answered. */
+export interface Kept {
+  readonly device: string | null;
+  readonly passwordExpired: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/** Whether more is asked for: what is offered, else whether the rule would have asked and there is nothing. */
+export type Demand = { readonly offers: readonly FactorOffer[] } | { readonly offers: null; readonly advised: boolean };
+
+/** Asked for instead of a session. The token goes into a cookie and never into the body. */
+export interface Challenged {
+  readonly challenge: { readonly token: string; readonly expiresAt: Date; readonly offers: readonly FactorOffer[] };
+}
+
+interface ChallengeRow {
+  readonly memberId: string;
+  readonly brand: string;
+  readonly network: string;
+  readonly deviceId: string | null;
+  readonly methods: FactorMethod[];
+  readonly passwordSeal: Buffer;
+  readonly passwordExpired: boolean;
+  readonly mustChangePassword: boolean;
+  readonly tries: number;
+}
+
+/** What a log-in from an unknown device or network asks for beside the password: good for ten minutes, five answers and one session. */
+@Injectable()
+export class ChallengeService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: BrandService,
+    private readonly members: MemberService,
+    private readonly devices: DeviceService,
+    private readonly store: FactorStoreService,
+    private readonly offers: FactorOfferService,
+    private readonly codes: FactorCodeService,
+    private readonly judges: FactorJudgeService,
+    private readonly signIn: SignInService,
+  ) {}
+
+  /**
+   * What is asked for of a member who showed so far that he is the one. Nobody is locked out for having nothing. Throws
+   * `identity.locked` while no answer of his would be taken.
+   */
+  async demandOf(member: Member, brand: Brand, device: string | null, shown: Shown): Promise<Demand> {
+    const none = { offers: null, advised: false };
+    if (member.isTrial) return none;
+    const { secondFactor, secondFactorChoice } = brand.flags;
+    if (!secondFactor && !secondFactorChoice) return none;
+    const row = await this.store.find(member.id);
+    if (!secondFactor && !row.enabled) return none;
+    if (await this.devices.isKnown(member.id, device)) return none;
+    const offers = (await this.offers.of(member, row)).filter(({ method }) => method !== shown);
+    if (offers.length === 0) return { offers: null, advised: true };
+    this.store.requireUnlocked(row);
+    return { offers };
+  }
+
+  /** Keeps the challenge; the browser alone gets its token. */
+  async begin(tx: Tx, member: Member, offers: readonly FactorOffer[], kept: Kept): Promise<Challenged> {
+    const now = this.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + livesMs);
+    await tx.query(
+      sql`insert into factor_challenge (hash, member_id, brand, network, device_id, methods, password_seal, password_expired,
+         must_change_password, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        hashOf(token),
+        member.id,
+        member.brand,
+        networkOf(ctx().ip),
+        kept.device,
+        offers.map(({ method }) => method),
+        passwordSeal(member),
+        kept.passwordExpired,
+        kept.mustChangePassword,
+        now,
+        expiresAt,
+      ],
+    );
+    return { challenge: { token, expiresAt, offers } };
+  }
+
+  /** Sends the code that the challenge asks for. */
+  async send({ method, captcha: text }: ChallengeCodeDto, token: string, id: string | undefined): Promise<CodeSentDto> {
+    const brand = await this.open();
+    const row = await this.find(token);
+    if (row.tries >= mostTries) throw errors.second_factor_over();
+    if (!row.methods.includes(method)) throw errors.second_factor_unavailable();
+    const member = await this.ownerOf(row);
+    const row2 = await this.store.find(member.id);
+    if (!(await this.offers.of(member, row2)).some((offer) => offer.method === method))
+      throw errors.second_factor_unavailable();
+    return this.codes.send(member, brand, method, { ref: refOf(token), captcha: { id, text } });
+  }
+
+  /** Counts the answer, judges it, and opens the session when it is right: the device and network are known from then on. */
+  async answer({ method, answer }: ChallengeAnswerDto, token: string): Promise<SignedIn> {
+    await this.open();
+    const row = await this.take(token);
+    const triesLeft = mostTries - row.tries;
+    const wrong = () => (triesLeft > 0 ? wrongAnswer(triesLeft) : errors.second_factor_over());
+    if (!row.methods.includes(method)) throw errors.second_factor_unavailable();
+    const member = await this.ownerOf(row);
+    const right = await this.judges.judge(member, { method, answer, ref: refOf(token) });
+    if (!right) throw wrong();
+    return this.db.transaction(async (tx) => {
+      const now = await this.members.lock(tx, member.id);
+      // Answered at the same moment, or the password was set anew: whoever knows only the old one stays out.
+      if (!(await this.end(tx, token)) || !passwordSeal(now).equals(row.passwordSeal))
+        throw errors.second_factor_over();
+      now.requireMaySignIn();
+      if (!(await right.use(tx))) throw wrong();
+      const { passwordExpired, mustChangePassword, deviceId: device } = row;
+      const state = { firstTimeLogin: now.lastLoginAt === null, passwordExpired };
+      return this.signIn.open(tx, now, state, { mustChangePassword, device, proved: true });
+    });
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.db.query(sql`delete from factor_challenge where expires_at <= $1`, [this.clock.now()]);
+  }
+
+  private async open(): Promise<Brand> {
+    const brand = await this.brands.current();
+    await this.brands.requireOpen(brand);
+    return brand;
+  }
+
+  private async find(token: string): Promise<ChallengeRow> {
+    const [row] = await this.db.query<ChallengeRow>(
+      sql`select ${columns} from factor_challenge where hash = $1 and expires_at > $2 and brand = $3 and network = $4`,
+      this.place(token),
+    );
+    if (!row) throw errors.second_factor_over();
+    return row;
+  }
+
+  /** One answer more, however many come at once. */
+  private async take(token: string): Promise<ChallengeRow> {
+    const [row] = await this.db.query<ChallengeRow>(
+      sql`update factor_challenge set tries = tries + 1
+       where hash = $1 and expires_at > $2 and brand = $3 and network = $4 and tries < $5 returning ${columns}`,
+      [...this.place(token), mostTries],
+    );
+    if (!row) throw errors.second_factor_over();
+    return row;
+  }
+
+  private async end(tx: Tx, token: string): Promise<boolean> {
+    const ended = await tx.query(sql`delete from factor_challenge where hash = $1 returning hash`, [hashOf(token)]);
+    return ended.length === 1;
+  }
+
+  /** A challenge is answered where it began: in its brand, and from its network. */
+  private place(token: string): unknown[] {
+    return [hashOf(token), this.clock.now(), ctx().brand, networkOf(ctx().ip)];
+  }
+
+  private async ownerOf({ memberId }: ChallengeRow): Promise<Member> {
+    const member = await this.members.find(BigInt(memberId));
+    if (!member) throw errors.second_factor_over();
+    return member;
+  }
+}
+
+const columns = sql`member_id as "memberId", brand, network, device_id as "deviceId", methods, password_seal as "passwordSeal",
+  password_expired as "passwordExpired", must_change_password as "mustChangePassword", tries`;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const refOf = (token: string): string => `challenge:${hashOf(token).toString('base64url')}`;
+const passwordSeal = ({ id, passwordHash }: Member): Buffer => factorDigest('password', String(id), passwordHash ?? '');

@@ -1,0 +1,58 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { maskEmail, maskMobile } from '@banyan/kernel/rules';
+import { errors } from '../errors.js';
+import type { Member } from '../member/member.entity.js';
+import { ProviderService } from '../outlet/provider.service.js';
+import type { FactorOffer } from './factor-method.js';
+import type { FactorRow } from './factor-store.service.js';
+import { PayeeService } from './payee.service.js';
+
+/** For how long a mobile or e-mail that was changed in a session is no factor after it was proved: as for log-ins by SMS. */
+const freshMs = 24 * 3_600_000;
+
+/** What a member can show beside his password. Nothing is offered that he has not got. */
+@Injectable()
+export class FactorOfferService {
+  private readonly logger = new Logger('Factor');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly providers: ProviderService,
+    private readonly payees: PayeeService,
+  ) {}
+
+  /**
+   * The strongest first. The payee's name, which others may know, is offered to who has no authenticator only. Throws
+   * `identity.busy` where the wallet would have to say whether there is anything at all, and is away.
+   */
+  async of(member: Member, row: FactorRow): Promise<FactorOffer[]> {
+    const offers: FactorOffer[] = [];
+    if (row.totpSecret !== null) offers.push({ method: 'totp', target: null });
+    if (member.mobile !== null && this.isSettled(member, 'mobile') && this.providers.has('SMS'))
+      offers.push({ method: 'sms', target: maskMobile(member.mobile) });
+    if (member.email !== null && this.isSettled(member, 'email') && this.providers.has('MAIL'))
+      offers.push({ method: 'email', target: maskEmail(member.email) });
+    if (row.totpSecret === null && (await this.hasPayee(member.id, offers.length > 0 || row.recoveryLeft > 0)))
+      offers.push({ method: 'payee', target: null });
+    if (row.recoveryLeft > 0) offers.push({ method: 'recovery', target: null });
+    return offers;
+  }
+
+  private async hasPayee(memberId: bigint, others: boolean): Promise<boolean> {
+    try {
+      return await this.payees.isBound(memberId);
+    } catch (error) {
+      this.logger.warn(`nobody knows whether a bank account is bound: ${String(error)}`);
+      if (!others) throw errors.busy({ retryAfterSeconds: 5 });
+      return false;
+    }
+  }
+
+  private isSettled(member: Member, channel: 'email' | 'mobile'): boolean {
+    const verifiedAt = member.verifiedAt(channel);
+    const changedAt = channel === 'email' ? member.emailChangedAt : member.mobileChangedAt;
+    if (verifiedAt === null) return false;
+    return changedAt === null || this.clock.now().getTime() - verifiedAt.getTime() >= freshMs;
+  }
+}

@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { principal } from '@banyan/kernel/auth';
+import { Database, type Tx } from '@banyan/kernel/database';
+import type { Brand } from '../brand/brand.entity.js';
+import { BrandService } from '../brand/brand.service.js';
+import { DeviceService } from '../device/device.service.js';
+import { errors } from '../errors.js';
+import type { Member } from '../member/member.entity.js';
+import { MemberPasswordService } from '../member/member-password.service.js';
+import { MemberService } from '../member/member.service.js';
+import type { CodeSentDto } from '../phone/phone.dto.js';
+import { SessionService } from '../session/session.service.js';
+import { AttemptService } from '../attempt/attempt.service.js';
+import { ctx } from '@banyan/kernel/app';
+import { AuthenticatorService } from './authenticator.service.js';
+import { FactorCodeService } from './factor-code.service.js';
+import { FactorJudgeService, type RightAnswer } from './factor-judge.service.js';
+import type { FactorMethod } from './factor-method.js';
+import { FactorOfferService } from './factor-offer.service.js';
+import { FactorStoreService } from './factor-store.service.js';
+import type {
+  AuthenticatorCodeDto,
+  AuthenticatorDto,
+  AuthenticatorSetDto,
+  FactorStateDto,
+  FactorSwitchDto,
+  FreshDto,
+  OwnFactorCodeDto,
+  ProvedDto,
+  RecoveryCodesDto,
+} from './factor.dto.js';
+import { makeRecoveryCodes, recoveryHash } from './recovery-codes.js';
+
+/** A member's own second factor: what he sets up takes the login password, what he takes away an answer of a factor as well. */
+@Injectable()
+export class OwnFactorService {
+  constructor(
+    private readonly db: Database,
+    private readonly brands: BrandService,
+    private readonly members: MemberService,
+    private readonly logins: MemberPasswordService,
+    private readonly sessions: SessionService,
+    private readonly devices: DeviceService,
+    private readonly attempts: AttemptService,
+    private readonly store: FactorStoreService,
+    private readonly offers: FactorOfferService,
+    private readonly authenticators: AuthenticatorService,
+    private readonly codes: FactorCodeService,
+    private readonly judges: FactorJudgeService,
+  ) {}
+
+  async state(): Promise<FactorStateDto> {
+    const { member, brand } = await this.own();
+    return this.stateOf(member, brand);
+  }
+
+  /** A fresh secret for an authenticator. It counts for nothing until {@link confirm} saw a code of it. */
+  async begin({ password }: FreshDto): Promise<AuthenticatorDto> {
+    const { member, brand } = await this.own();
+    await this.logins.requireRight(member, password);
+    if ((await this.store.find(member.id)).totpSecret !== null) throw errors.authenticator_set();
+    const { secret, sealed, otpauthUrl } = this.authenticators.create(member.id, member.username, brand.name);
+    const until = await this.store.keepPending(member.id, sealed);
+    return { secret, otpauthUrl, expiresAt: until.toISOString() };
+  }
+
+  /** Takes the authenticator into use, makes recovery codes where there are none, and has the factor asked for where it may be. */
+  async confirm({ code }: AuthenticatorCodeDto): Promise<AuthenticatorSetDto> {
+    const { member, brand } = await this.own();
+    const { totpPending, recoveryLeft } = await this.store.find(member.id);
+    if (totpPending === null) throw errors.authenticator_over();
+    const attempt = { scope: 'factor', brand: brand.code, account: String(member.id), ip: ctx().ip } as const;
+    await this.attempts.take(attempt);
+    const step = this.authenticators.stepOf(member.id, totpPending, code.trim());
+    if (step === null) throw errors.invalid_verification_code();
+    await this.attempts.clear(attempt);
+    const codes = recoveryLeft > 0 ? [] : makeRecoveryCodes();
+    await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, member.id);
+      await this.store.confirm(tx, member.id, totpPending, step);
+      if (codes.length > 0) await this.keepCodes(tx, member.id, codes);
+      await this.switchOn(tx, member, brand);
+    });
+    return { state: await this.stateOf(member, brand), codes };
+  }
+
+  /** Ten codes, shown this once; those before are good no more. */
+  async recoveryCodes({ password }: FreshDto): Promise<RecoveryCodesDto> {
+    const { member } = await this.own();
+    await this.logins.requireRight(member, password);
+    const codes = makeRecoveryCodes();
+    await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, member.id);
+      await this.keepCodes(tx, member.id, codes);
+    });
+    return { codes };
+  }
+
+  /** Takes the authenticator away, with the recovery codes that came with it. */
+  async removeAuthenticator({ password, method, answer }: ProvedDto): Promise<FactorStateDto> {
+    const { member, brand } = await this.own();
+    if ((await this.store.find(member.id)).totpSecret === null) throw errors.authenticator_unset();
+    const right = await this.proved(member, password, method, answer);
+    await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, member.id);
+      await this.use(tx, right);
+      await this.store.removeAuthenticator(tx, member.id);
+      await this.store.keepCodes(tx, member.id, []);
+    });
+    return this.stateOf(member, brand);
+  }
+
+  /** Has the factor asked for, or no more, where the brand leaves it to its members. The same again changes nothing. */
+  async switch({ on, password, method, answer }: FactorSwitchDto): Promise<FactorStateDto> {
+    const { member, brand } = await this.own();
+    const { secondFactor, secondFactorChoice } = brand.flags;
+    if (secondFactor || !secondFactorChoice) throw errors.second_factor_fixed();
+    const row = await this.store.find(member.id);
+    if (row.enabled && !on) await this.switchOff(member, await this.proved(member, password, method, answer));
+    else await this.logins.requireRight(member, password);
+    if (!row.enabled && on) {
+      if ((await this.offers.of(member, row)).length === 0) throw errors.second_factor_missing();
+      await this.db.transaction(async (tx) => {
+        await this.members.lock(tx, member.id);
+        await this.switchOn(tx, member, brand);
+      });
+    }
+    return this.stateOf(member, brand);
+  }
+
+  /** Sends a code to the proved mobile or e-mail, for what takes an answer of a factor. */
+  async send({ method, captcha: text }: OwnFactorCodeDto, id: string | undefined): Promise<CodeSentDto> {
+    const { member, brand } = await this.own();
+    await this.requireOffered(member, method);
+    return this.codes.send(member, brand, method, { ref: ref(), captcha: { id, text } });
+  }
+
+  private async own(): Promise<{ member: Member; brand: Brand }> {
+    const member = await this.members.signedIn();
+    if (member.isTrial) throw errors.trial_account();
+    return { member, brand: await this.brands.byCode(member.brand) };
+  }
+
+  private async stateOf(member: Member, { flags }: Brand): Promise<FactorStateDto> {
+    const row = await this.store.find(member.id);
+    const methods = await this.offers.of(member, row);
+    const { secondFactor: required, secondFactorChoice } = flags;
+    return {
+      required,
+      choice: !required && secondFactorChoice,
+      on: required || (secondFactorChoice && row.enabled),
+      authenticatorSince: row.totpSince,
+      recoveryLeft: row.recoveryLeft,
+      methods: methods.map(({ method, target }) => ({ method, target })),
+    };
+  }
+
+  /** The device in hand stays known; whoever came in elsewhere with the password alone is asked. */
+  private async switchOn(tx: Tx, { id }: Member, { flags }: Brand): Promise<void> {
+    if (flags.secondFactorChoice && !flags.secondFactor) await this.store.enable(tx, id, true);
+    await this.devices.prove(tx, id, await this.sessions.deviceOf(principal().sid), 'forget');
+  }
+
+  private async switchOff({ id }: Member, right: RightAnswer): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, id);
+      await this.use(tx, right);
+      await this.store.enable(tx, id, false);
+    });
+  }
+
+  private async proved(
+    member: Member,
+    password: string,
+    method: FactorMethod | undefined,
+    answer: string | undefined,
+  ): Promise<RightAnswer> {
+    await this.logins.requireRight(member, password);
+    if (method === undefined || answer === undefined) throw errors.second_factor_unavailable();
+    await this.requireOffered(member, method);
+    const right = await this.judges.judge(member, { method, answer, ref: ref() });
+    if (!right) throw errors.second_factor_wrong();
+    return right;
+  }
+
+  private async use(tx: Tx, right: RightAnswer): Promise<void> {
+    if (!(await right.use(tx))) throw errors.second_factor_wrong();
+  }
+
+  private async requireOffered(member: Member, method: FactorMethod): Promise<void> {
+    const offers = await this.offers.of(member, await this.store.find(member.id));
+    if (!offers.some((offer) => offer.method === method)) throw errors.second_factor_unavailable();
+  }
+
+  private keepCodes(tx: Tx, memberId: bigint, codes: readonly string[]): Promise<void> {
+    return this.store.keepCodes(
+      tx,
+      memberId,
+      codes.map((code) => recoveryHash(memberId, code)),
+    );
+  }
+}
+
+/** Codes that are sent to who is signed in are good in his session. */
+const ref = (): string => `session:${principal().sid}`;
