@@ -242,10 +242,11 @@ describe('news, blog and live streams', () => {
     const body = { brand, content };
     const asked = await service.http('POST', '/admin/v1/notices/previews/posts', { token: editor, body });
     const token = asked.body.token as unknown as string;
-    const look = (of: string) => service.http('GET', `/wps/notices/previews/${of}`);
+    const look = (of: string, at = 'BANYAN') => service.http('GET', `/wps/notices/previews/${of}`, { headers: { 'x-banyan-brand': at } });
     expect((await look(token)).body.value).toMatchObject({ post: { title: 'A draft', content: '<p>x</p>' }, event: null, site: null });
     expect((await look('A'.repeat(43))).body.code).toBe('notices.preview_not_found');
     expect((await look('short')).body.code).toBe('request.invalid');
+    expect((await look(token, 'LOTUS')).body.code).toBe('notices.preview_not_found');
     const lotus = await operatorToken(['notice.view', 'notice.edit'], { id: 9, brand: 'LOTUS' });
     expect((await service.http('POST', '/admin/v1/notices/previews/posts', { token: lotus, body })).status).toBe(403);
     service.clock.advance(15 * 60_000);
@@ -253,6 +254,27 @@ describe('news, blog and live streams', () => {
     await service.app.get(PreviewService).forget();
     expect(await service.db.query(sql`select 1 from content_preview`)).toEqual([]);
     service.clock.set(new Date('2026-03-16T02:00:00Z'));
+  }); // prettier-ignore
+
+  it('are looked at on record, twenty at a time of one operator, with hours that there are', async () => {
+    const { brand, reason: _reason, ...rest } = draft;
+    const content = { ...rest, slug: 'to-come', texts: [text('A draft')] };
+    const token = await operatorToken(['notice.edit'], { id: 77, username: 'hoa', brand: '' });
+    const ask = (of: object = {}, by = token) =>
+      service.http('POST', '/admin/v1/notices/previews/posts', { token: by, body: { brand, content: { ...content, ...of } } });
+    const wayOf = async (by?: string) => (await ask({}, by)).body.token as unknown as string;
+    const isOpen = async (way: string) => (await service.http('GET', `/wps/notices/previews/${way}`)).status === 200;
+    expect((await ask({ startsAt: '2026-02-30T10:00' })).body.code).toBe('notices.announcement_time');
+    expect((await ask({ endsAt: content.startsAt })).body.code).toBe('notices.announcement_ends_first');
+    const others = await wayOf(editor);
+    const first = await wayOf();
+    const second = await wayOf();
+    await Promise.all(Array.from({ length: 19 }, () => wayOf()));
+    expect([await isOpen(first), await isOpen(second), await isOpen(others)]).toEqual([false, true, true]);
+    expect(await service.db.query(sql`select 1 from content_preview where made_by = 77`)).toHaveLength(20);
+    const acted = (await service.events.published(OperatorActed)).filter((each) => each.action === 'content.preview' && each.operatorName === 'hoa');
+    expect(acted).toHaveLength(21);
+    expect(JSON.parse(acted[0]?.afterJson ?? '{}')).toMatchObject({ brand, kind: 'NEWS', content: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
   }); // prettier-ignore
 
   it('are there from the first start in all languages, once', async () => {
