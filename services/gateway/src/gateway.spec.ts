@@ -231,7 +231,10 @@ describe('the gateway', () => {
     const gone = await http('GET', '/news/nothing-here');
     expect(gone.status).toBe(404);
     expect(gone.body).toContain('noindex');
-    expect(await head('/sitemap.xml')).toContain('/news/a-piece</loc>');
+    const map = await http('GET', '/sitemap.xml');
+    expect(map.body).toContain('/news/a-piece</loc>');
+    const same = { headers: { 'if-none-match': map.headers.get('etag') ?? '' } };
+    expect((await http('GET', '/sitemap.xml', same)).status).toBe(304);
     expect(await head('/robots.txt')).not.toContain('/news');
     is({ name: 'Banyan' });
   });

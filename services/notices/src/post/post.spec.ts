@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
@@ -7,6 +7,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { DemoContentService } from '../demo/demo-content.service.js';
 import { hostile } from '../html/hostile.fixture.js';
 import { PreviewService } from '../preview/preview.service.js';
+import { PostService } from './post.service.js';
 
 const admin = '/admin/v1/notices/posts';
 const listed = '/wps/notices/posts';
@@ -232,6 +233,23 @@ describe('news, blog and live streams', () => {
     expect(xml).toContain('Banyan &amp; Co');
     expect(xml).not.toContain('not news');
     expect((await service.http('GET', '/wps/notices/feeds/LIVE')).status).toBe(400);
+    const etag = answer.headers.get('etag') ?? '';
+    const again = (known = etag) => service.http('GET', '/wps/notices/feeds/NEWS?lang=EN', { headers: { ...headers, 'if-none-match': known } }); // prettier-ignore
+    expect([(await again()).status, (await again('"other"')).status]).toEqual([304, 200]);
+    // One for everybody for ten seconds: of the same brand, site and language.
+    const list = jest.spyOn(service.app.get(PostService), 'newest');
+    await written({ slug: 'a-later-one', texts: [text('later')] });
+    expect((await again()).status).toBe(304);
+    expect(list).not.toHaveBeenCalled();
+    const other = { headers: { ...headers, 'x-forwarded-host': 'other.example' } };
+    expect((await service.http('GET', '/wps/notices/feeds/NEWS?lang=EN', other)).body).toContain('https://other.example/news/a-later-one'); // prettier-ignore
+    service.clock.advance(10_001);
+    const late = await Promise.all([again(), again(), again()]);
+    expect(late.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(late[0]?.body).toContain('a-later-one');
+    expect(list).toHaveBeenCalledTimes(2);
+    list.mockRestore();
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
     await clear();
     expect((await service.http('GET', '/wps/notices/feeds/BLOG')).body).toContain('<feed');
   });
