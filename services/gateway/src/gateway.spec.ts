@@ -228,6 +228,12 @@ describe('the gateway', () => {
       );
     expect(await head('/worldcup')).toContain('<title>A cup | Banyan</title>');
     expect((await http('GET', '/news/a-piece')).status).toBe(200);
+    for (const [barred, status] of [[{ maintenance: true }, 503], [{ regionRestricted: true }, 451]] as const) {
+      is(barred);
+      const page = await http('GET', '/news/a-piece');
+      expect([page.status, String(page.body).includes('A &lt;piece')]).toEqual([status, false]);
+      is({ maintenance: false, regionRestricted: false });
+    } // prettier-ignore
     const gone = await http('GET', '/news/nothing-here');
     expect(gone.status).toBe(404);
     expect(gone.body).toContain('noindex');

@@ -51,7 +51,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'PostAdminController.change': "403 auth.forbidden, 401 auth.required, 400 notices.announcement_ends_first, 400 notices.announcement_time, 400 notices.content_address, 400 notices.content_embed, 400 notices.content_picture, 404 notices.post_not_found, 409 notices.post_place, 409 notices.slug_taken, 400 notices.text_languages, 400 notices.text_too_long, 400 notices.text_unseen, 400 request.invalid, 404 request.not_found, 409 request.stale, 503 system.unavailable",
   'PostAdminController.get': "401 auth.required, 404 notices.post_not_found, 400 request.invalid",
   'PostAdminController.list': "401 auth.required, 400 request.invalid",
-  'PostAdminController.remove': "401 auth.required, 404 notices.post_not_found, 400 request.invalid",
+  'PostAdminController.remove': "401 auth.required, 404 notices.post_not_found, 400 request.invalid, 409 request.stale",
   'PostAdminController.versions': "401 auth.required, 404 notices.post_not_found, 400 request.invalid",
   'PostAdminController.write': "403 auth.forbidden, 401 auth.required, 400 notices.announcement_ends_first, 400 notices.announcement_time, 400 notices.content_address, 400 notices.content_embed, 400 notices.content_picture, 404 notices.post_not_found, 409 notices.post_place, 409 notices.slug_taken, 400 notices.text_languages, 400 notices.text_too_long, 400 notices.text_unseen, 400 request.invalid, 404 request.not_found, 409 request.stale, 503 system.unavailable",
   'PostController.feed': "400 request.invalid, 404 request.not_found, 503 system.unavailable",

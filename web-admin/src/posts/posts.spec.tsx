@@ -73,6 +73,18 @@ describe('news, blog and streams', () => {
     expect(way.getAttribute('href')).toMatch(/^http:\/\/lotus\.example(:\d+)?\/preview\/the-way\?lang=VI&theme=dark$/);
   });
 
+  it('are removed with a reason, of the version that was looked at', async () => {
+    const api = open(permissions);
+    api.forced.set('POST notices/posts/51/remove', { status: 200, body: { id: '51' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Gỡ' }));
+    const dialog = await screen.findByRole('dialog');
+    await giveReason(dialog);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Gỡ' }));
+    await waitFor(() =>
+      expect(api.requests.find(({ path }) => path.endsWith('/posts/51/remove'))?.body).toMatchObject({ version: 3 }),
+    );
+  });
+
   it('go back to an earlier version by writing it anew', async () => {
     const api = open(permissions);
     const [post] = posts;

@@ -20,7 +20,7 @@ describe('what operators wrote, as pages ask for it', () => {
     answers = new Map([['/wps/notices/posts/NEWS/a', post('a')]]);
     content = new ContentService({ now: () => new Date(now) } as Clock);
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-      const { pathname } = new URL(String(url));
+      const { pathname } = new URL(url as string);
       asked.push(pathname);
       await held;
       if (away) throw new Error('away');

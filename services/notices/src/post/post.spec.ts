@@ -62,7 +62,8 @@ describe('news, blog and live streams', () => {
       blocks: [],
     };
     return service.owner.query(
-      sql`insert into page (brand, name, published, version, zone, written_by, updated_at) values ('BANYAN', 'SITE', $1::jsonb, 1, 'UTC', '', now())
+      sql`insert into page (brand, name, published, version, zone, published_zone, written_by, updated_at)
+         values ('BANYAN', 'SITE', $1::jsonb, 1, 'UTC', 'UTC', '', now())
          on conflict (brand, name) do update set published = excluded.published`,
       [JSON.stringify(content)],
     );
@@ -213,7 +214,9 @@ describe('news, blog and live streams', () => {
     for (const path of ['', '/versions']) expect((await service.http('GET', `${admin}/${id}${path}`, { token: lotus })).status).toBe(404); // prettier-ignore
     const looking = await operatorToken(['notice.view'], { id: 4 });
     expect((await write({}, admin, 'POST', looking)).status).toBe(403);
-    const removal = { token: editor, body: { reason: 'over' } };
+    const removal = { token: editor, body: { reason: 'over', version: 2 } };
+    const early = { token: editor, body: { reason: 'over', version: 1 } };
+    expect((await service.http('POST', `${admin}/${id}/remove`, early)).body.code).toBe('request.stale');
     expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(200);
     expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(404);
     const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id);
