@@ -228,10 +228,19 @@ describe('the gateway', () => {
       );
     expect(await head('/worldcup')).toContain('<title>A cup | Banyan</title>');
     expect((await http('GET', '/news/a-piece')).status).toBe(200);
+    for (const [barred, status] of [[{ maintenance: true }, 503], [{ regionRestricted: true }, 451]] as const) {
+      is(barred);
+      const page = await http('GET', '/news/a-piece');
+      expect([page.status, (page.body as unknown as string).includes('A &lt;piece')]).toEqual([status, false]);
+      is({ maintenance: false, regionRestricted: false });
+    } // prettier-ignore
     const gone = await http('GET', '/news/nothing-here');
     expect(gone.status).toBe(404);
     expect(gone.body).toContain('noindex');
-    expect(await head('/sitemap.xml')).toContain('/news/a-piece</loc>');
+    const map = await http('GET', '/sitemap.xml');
+    expect(map.body).toContain('/news/a-piece</loc>');
+    const same = { headers: { 'if-none-match': map.headers.get('etag') ?? '' } };
+    expect((await http('GET', '/sitemap.xml', same)).status).toBe(304);
     expect(await head('/robots.txt')).not.toContain('/news');
     is({ name: 'Banyan' });
   });

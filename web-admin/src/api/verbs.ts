@@ -130,7 +130,7 @@ const members = {
   writePost: (body: PostDraft) => post<Post>('notices/posts', body),
   changePost: (id: Id, body: PostDraft & Looked) =>
     call<Post>(`notices/posts/${encodeURIComponent(id)}`, { method: 'PUT', body }),
-  removePost: (id: Id, body: Reason) => post(on('notices/posts', id, 'remove'), body),
+  removePost: (id: Id, body: Reason & { version: number }) => post(on('notices/posts', id, 'remove'), body),
   postVersions: (id: Id) => call<PostVersions>(on('notices/posts', id, 'versions')),
   writePage: (body: Reason & { brand: string; name: SitePage['name']; content: PageContent }) =>
     post<SitePage>('notices/pages', body),

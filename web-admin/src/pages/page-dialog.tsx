@@ -97,6 +97,7 @@ export function PageDialog({ page, begin, onClose }: Props) {
       )}
       <Part content={content} onChange={change} />
       <PreviewPart
+        brand={place.brand}
         of={JSON.stringify(content)}
         ready={ready}
         make={(api) => api.previewPage({ brand: place.brand, content })}

@@ -169,7 +169,12 @@ function PageScreen() {
         <Card title={t('console.page.draft')}>
           <Outline content={draft} />
           {isAllowed(permissions, 'pages', 'edit') && (
-            <PreviewPart of={JSON.stringify(draft)} ready make={(api) => api.previewPage({ brand, content: draft })} />
+            <PreviewPart
+              brand={brand}
+              of={JSON.stringify(draft)}
+              ready
+              make={(api) => api.previewPage({ brand, content: draft })}
+            />
           )}
         </Card>
       )}

@@ -42,11 +42,14 @@ const filters = [
 
 function RemoveDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslate();
-  const { start, isPending, error } = useVerb((api, reason: string) => api.removePost(post.id, { reason }), {
-    refresh: ['posts', 'auditLogs'],
-    done: 'console.post.removed',
-    onDone: onClose,
-  });
+  const { start, isPending, error } = useVerb(
+    (api, reason: string) => api.removePost(post.id, { reason, version: post.version }),
+    {
+      refresh: ['posts', 'auditLogs'],
+      done: 'console.post.removed',
+      onDone: onClose,
+    },
+  );
   return (
     <ReasonDialog
       open

@@ -208,6 +208,7 @@ export function PostDialog({ post, begin, onClose }: Props) {
         <TextsPart texts={draft.texts} empty={emptyPostText} onChange={(texts) => change({ texts })} />
       </div>
       <PreviewPart
+        brand={draft.brand}
         of={JSON.stringify(draft)}
         ready={isReady(draft)}
         make={(api) => api.previewPost({ brand: draft.brand, content: contentOf(draft) })}

@@ -60,6 +60,31 @@ describe('news, blog and streams', () => {
     expect(within(dialog).queryByRole('link', { name: 'Mở bản xem trước' })).toBeNull();
   });
 
+  it('are looked at on the site of their brand, which is another one than the console’s', async () => {
+    const api = new FakeApi(permissions);
+    const [post] = posts;
+    api.forced.set('GET notices/posts', { status: 200, body: { data: [{ ...post, brand: 'LOTUS' }], total: 1 } });
+    api.forced.set('POST notices/previews/posts', { status: 200, body: { token: 'the-way', expiresAt: '2026-11-20T02:15:00.000Z' } }); // prettier-ignore
+    renderAt('/posts', element, api);
+    fireEvent.click(await screen.findByRole('button', { name: 'Sửa' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Chuẩn bị bản xem trước' }));
+    const way = await within(dialog).findByRole('link', { name: 'Mở bản xem trước' });
+    expect(way.getAttribute('href')).toMatch(/^http:\/\/lotus\.example(:\d+)?\/preview\/the-way\?lang=VI&theme=dark$/);
+  });
+
+  it('are removed with a reason, of the version that was looked at', async () => {
+    const api = open(permissions);
+    api.forced.set('POST notices/posts/51/remove', { status: 200, body: { id: '51' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Gỡ' }));
+    const dialog = await screen.findByRole('dialog');
+    await giveReason(dialog);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Gỡ' }));
+    await waitFor(() =>
+      expect(api.requests.find(({ path }) => path.endsWith('/posts/51/remove'))?.body).toMatchObject({ version: 3 }),
+    );
+  });
+
   it('go back to an earlier version by writing it anew', async () => {
     const api = open(permissions);
     const [post] = posts;

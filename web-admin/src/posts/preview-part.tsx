@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { PreviewWay } from '../api/types.js';
+import type { BrandRecord, PreviewWay } from '../api/types.js';
 import { Problem } from '../ui/problem.js';
+import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
 
 /** Sizes of windows in which the draft is looked at. */
@@ -12,7 +13,19 @@ const sizes = { phone: 'popup,width=390,height=844', desktop: 'popup,width=1440,
 type Size = keyof typeof sizes;
 const themes = ['dark', 'light'] as const;
 
+/**
+ * Where the brand's site is, whose drafts no other shows: here, or on the first of its hosts, which stand on one scheme and port. A host
+ * that is nobody's is the default brand's.
+ */
+function siteOf(code: string, brands: readonly BrandRecord[]): string {
+  const here = brands.find(({ hosts }) => hosts.includes(location.hostname)) ?? brands.find((each) => each.isDefault);
+  const host = here?.id === code ? undefined : brands.find(({ id }) => id === code)?.hosts[0];
+  return host === undefined ? '' : `${location.protocol}//${host}${location.port && `:${location.port}`}`;
+}
+
 interface Props {
+  /** Whose site the draft is for. */
+  brand: string;
   /** What the draft is: another draft needs another preview. */
   of: string;
   ready: boolean;
@@ -20,15 +33,16 @@ interface Props {
 }
 
 /** Looks at what is written, saved or not, in the players' app: in each theme, language and width. */
-export function PreviewPart({ of, ready, make }: Props) {
+export function PreviewPart({ brand, of, ready, make }: Props) {
   const t = useTranslate();
   const [made, setMade] = useState<{ of: string; token: string } | null>(null);
   const [theme, setTheme] = useState<string>('dark');
   const [language, setLanguage] = useState(inPlayer[0]?.code ?? 'EN');
   const [size, setSize] = useState<Size>('phone');
   const { start, isPending, error } = useVerb(make, { refresh: [], onDone: ({ token }) => setMade({ of, token }) });
+  const site = siteOf(brand, useBrands());
   const token = made?.of === of ? made.token : null;
-  const address = `/preview/${token ?? ''}?lang=${language}&theme=${theme}`;
+  const address = `${site}/preview/${token ?? ''}?lang=${language}&theme=${theme}`;
   return (
     <fieldset className="plain-set stack tight">
       <legend>{t('console.preview.title')}</legend>

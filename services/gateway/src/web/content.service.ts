@@ -37,9 +37,14 @@ interface Post {
   readonly updatedAt: string;
 }
 
+const unknown: WrittenPage = { title: '', description: '', languages: [] };
 const none: Origins = { frameOrigins: [], pictureOrigins: [] };
 const freshMs = 5_000;
 const mostKept = 2_000;
+/** The map of a site may be older: search engines read it some times a day. */
+const mapMs = 60_000;
+/** How many addresses are asked for at once. One more is shown without what was written for it: somebody makes addresses up. */
+const mostAsked = 16;
 /** How long a page waits for what it can be shown without. */
 const askMs = 1_000;
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -52,11 +57,17 @@ const kinds: ReadonlyMap<string, string> = new Map([
 export class ContentService {
   private readonly logger = new Logger('ContentService');
   private readonly origins: LRUCache<string, Promise<Origins>>;
-  private readonly written: LRUCache<string, Promise<WrittenPage | null>>;
+  private readonly maps: LRUCache<string, Promise<WrittenPath[]>>;
+  private readonly written: LRUCache<string, WrittenPage>;
+  /** Addresses where nothing is, or nothing is known to be: kept apart, so that made-up ones drive out nothing but each other. */
+  private readonly absent: LRUCache<string, { readonly page: WrittenPage | null }>;
+  private readonly asked = new Map<string, Promise<WrittenPage | null>>();
 
   constructor(clock: Clock) {
     this.origins = cacheOf(clock, mostKept, freshMs);
+    this.maps = cacheOf(clock, mostKept, mapMs);
     this.written = cacheOf(clock, mostKept, freshMs);
+    this.absent = cacheOf(clock, mostKept, freshMs);
   }
 
   /** Whose frames and pictures the brand's pages may show. Nobody's where that was never known. */
@@ -72,20 +83,52 @@ export class ContentService {
     const [, section = '', slug] = /^\/(news|blog|worldcup)(?:\/([a-z\d-]{1,80}))?\/?$/.exec(path) ?? [];
     const kind = kinds.get(section);
     if (kind === undefined ? section !== 'worldcup' || slug !== undefined : slug === undefined) return undefined;
-    const unknown: WrittenPage = { title: '', description: '', languages: [] };
-    return this.kept(this.written, `${brand} ${language} ${path}`, unknown, () =>
-      kind === undefined ? this.event(brand, language) : this.post(kind, slug ?? '', brand, language),
-    );
+    const key = `${brand} ${language} ${section}/${slug ?? ''}`;
+    const known = this.written.get(key) ?? this.absent.get(key)?.page;
+    if (known !== undefined) return known;
+    const asking = this.asked.get(key);
+    if (asking) return asking;
+    const older = this.written.peek(key, { allowStale: true }) ?? unknown;
+    if (this.asked.size >= mostAsked) return older;
+    const answer = kind === undefined ? this.event(brand, language) : this.post(kind, slug ?? '', brand, language);
+    const kept = this.keepPage(key, older, answer).finally(() => this.asked.delete(key));
+    this.asked.set(key, kept);
+    return kept;
   }
 
-  /** The newest pieces that have an address of their own; none while notices is away. */
-  async paths(brand: string): Promise<WrittenPath[]> {
-    const lists = [...kinds].map(async ([section, kind]) => {
-      const query = new URLSearchParams({ perPage: '100', filter: JSON.stringify({ kind }) });
-      const page = await this.ask<{ data?: Post[] }>(`/wps/notices/posts?${query.toString()}`, brand, '');
-      return (page?.data ?? []).map(({ slug }) => ({ path: `/${section}/${slug}` }));
-    });
-    return (await Promise.all(lists.map((list) => list.catch(() => [])))).flat();
+  /** The newest pieces that have an address of their own, known for a minute; none while notices is away. */
+  paths(brand: string): Promise<WrittenPath[]> {
+    return this.kept(this.maps, brand, [], async () => (await Promise.all([...kinds].map((kind) => this.listed(brand, kind)))).flat()); // prettier-ignore
+  }
+
+  private async listed(brand: string, [section, kind]: readonly [string, string]): Promise<WrittenPath[]> {
+    const query = new URLSearchParams({ perPage: '100', filter: JSON.stringify({ kind }) });
+    const page = await this.ask<{ data?: Post[] }>(`/wps/notices/posts?${query.toString()}`, brand, '');
+    return (page?.data ?? []).map(({ slug }) => ({ path: `/${section}/${slug}` }));
+  }
+
+  /** Takes an answer down where it belongs; what was known stands for one that does not come. */
+  private async keepPage(
+    key: string,
+    older: WrittenPage,
+    answer: Promise<WrittenPage | null>,
+  ): Promise<WrittenPage | null> {
+    try {
+      const page = await answer;
+      if (page) {
+        this.written.set(key, page);
+        this.absent.delete(key);
+        return page;
+      }
+      this.written.delete(key);
+      this.absent.set(key, { page });
+      return page;
+    } catch (error) {
+      this.sayUnknown(error);
+      if (older === unknown) this.absent.set(key, { page: unknown });
+      else this.written.set(key, older);
+      return older;
+    }
   }
 
   private async post(kind: string, slug: string, brand: string, language: string): Promise<WrittenPage | null> {
@@ -126,10 +169,14 @@ export class ContentService {
     if (fresh) return fresh;
     const older = cache.peek(key, { allowStale: true });
     const asked = ask().catch((error: unknown) => {
-      this.logger.warn(`what operators wrote is not known: ${String(error)}`);
+      this.sayUnknown(error);
       return older ?? otherwise;
     });
     cache.set(key, asked);
     return asked;
+  }
+
+  private sayUnknown(error: unknown): void {
+    this.logger.warn(`what operators wrote is not known: ${String(error)}`);
   }
 }

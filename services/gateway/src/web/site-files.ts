@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { defaultLanguage } from '@banyan/texts';
@@ -31,9 +32,13 @@ export class SiteFiles implements OnModuleInit {
         .send(await this.manifest(request)),
     );
     fastify.get('/robots.txt', async (request, reply) => reply.type('text/plain').send(await this.robots(request)));
-    fastify.get('/sitemap.xml', async (request, reply) =>
-      reply.type('application/xml').send(await this.sitemap(request)),
-    );
+    fastify.get('/sitemap.xml', async (request, reply) => {
+      const map = await this.sitemap(request);
+      const etag = `"${createHash('sha256').update(map).digest('base64url')}"`;
+      void reply.header('etag', etag).header('cache-control', 'no-cache');
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('application/xml').send(map);
+    });
   }
 
   /** The page with what belongs to its brand, address and language. */

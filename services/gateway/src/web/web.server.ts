@@ -49,7 +49,7 @@ export class WebServer implements OnModuleInit {
 
   private async player(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request);
-    const alias = /^\/(?:index|home|([\w/-]+))\.html$/.exec(path);
+    const alias = /^\/(?:index|home|([\w-]+(?:\/[\w-]+)*))\.html$/.exec(path);
     if (alias && !existsSync(join(config.playerDist, path.slice(1))))
       return reply.redirect(`/${alias[1] ?? ''}${queryOf(request)}`, 301);
     if (path === '/index.html' || path === '/index' || path === '/home')
@@ -99,7 +99,9 @@ export class WebServer implements OnModuleInit {
     allowOrigins(reply, 'connect-src', counted?.connectOrigins ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request), written));
+    // Whoever is barred from the brand reads nothing that its operators wrote.
+    const said = reply.statusCode === 200 ? written : undefined;
+    return reply.type('text/html; charset=utf-8').send(await this.site.page(html, request, pathOf(request), said));
   }
 
   /** Whose frames and pictures the page may show, and what an operator wrote for its address. */

@@ -65,6 +65,7 @@ export function documentOf(
     if (!operation) continue;
     operation.responses = {
       [route.status]: answered(operation.responses, route),
+      ...unmodified(operation.responses),
       ...refused([...refusalsOfMarks(route, operation), ...listed(entryOf(refusals, route.operation))], route.path),
     };
   }
@@ -99,6 +100,11 @@ function unbounded(schemas: Schemas, taken: ReadonlySet<string>): Schemas {
 const bounds: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']);
 
 const listed = (list: string | undefined): string[] => (list ? list.split(', ') : []);
+
+/** What is said to who has the answer already, where the operation declares it. */
+function unmodified({ 304: told }: Responses): Responses {
+  return told ? { 304: told } : {};
+}
 
 /** The response of a request that succeeded. */
 function answered(responses: Responses, { path, raw }: MarkedRoute): Responses[string] {

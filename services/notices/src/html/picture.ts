@@ -26,8 +26,18 @@ export const signs = [
 const ownPath = /^\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:png|jpe?g|webp|avif|svg)$/i;
 export const longestPicture = 300;
 
-/** An origin as it stands in a content policy: https, a name, perhaps a port. */
-export const originPattern = /^https:\/\/[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?$/;
+/** An origin as it stands in a content policy: https, a name, perhaps a port. The last part of a name, unlike of an IP address, begins with a letter. */
+const originPattern =
+  /^https:\/\/(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?<last>[a-z](?:[a-z\d-]{0,61}[a-z\d]))(?::(?<port>[1-9]\d{0,4}))?$/;
+
+/** Names that are nobody's on the web: they lead to the visitor's own machine or network. */
+const unofficial: ReadonlySet<string> = new Set(['localhost', 'local', 'localdomain', 'internal', 'intranet', 'lan', 'home', 'corp', 'arpa']); // prettier-ignore
+
+/** Whether a list of a brand may hold the origin: a name of the web, never an address or a name within somebody's network. */
+export function isOfWeb(origin: string): boolean {
+  const { last, port = '443' } = originPattern.exec(origin)?.groups ?? {};
+  return last !== undefined && !unofficial.has(last) && Number(port) <= 65_535;
+}
 
 /** The origin of an https address without a user or a password in it; null for anything else. */
 export function httpsOrigin(address: string): string | null {

@@ -11,7 +11,7 @@ export class Pages1797960000001 implements MigrationInterface {
   }
 }
 
-/* `draft` is what is not published yet. Whoever publishes is another than `proposed_by`, which a version holds for ever. */
+/* `draft` is what is not published yet; each content has the zone that its hours are read in. Whoever publishes is another than `proposed_by`, which a version holds for ever. */
 const pages = `
 create table page (
   id bigint generated always as identity primary key,
@@ -24,9 +24,11 @@ create table page (
   proposed_by bigint,
   proposed_by_name text,
   zone text not null,
+  published_zone text,
   written_by text not null,
   updated_at timestamptz(3) not null,
-  unique (brand, name)
+  unique (brand, name),
+  check ((published is null) = (published_zone is null))
 )`;
 
 const versions = `

@@ -58,10 +58,12 @@ create table post_version (
   primary key (post_id, version)
 )`;
 
-/* By the digest of a token that only its operator has been told. Gone with its hour. */
+/* By the digest of a token that only its operator has been told. Gone with its hour; `id` tells which of an operator's is older. */
 const previews = `
 create table content_preview (
   token_sha256 bytea primary key,
+  id bigint generated always as identity,
+  made_by bigint not null,
   brand text not null,
   zone text not null,
   post jsonb,
@@ -69,4 +71,5 @@ create table content_preview (
   expires_at timestamptz(3) not null,
   check ((post is null) <> (page is null))
 );
-create index content_preview_age on content_preview (expires_at)`;
+create index content_preview_age on content_preview (expires_at);
+create index content_preview_maker on content_preview (made_by, id desc)`;

@@ -2,13 +2,15 @@ import { isDay } from '@banyan/kernel/dto';
 import { languageOf, languages, spoken } from '@banyan/texts';
 import { errors } from '../errors.js';
 import { localTime } from '../brand/hours.js';
-import { checkedPicture, httpsOrigin, isShowable, originPattern } from '../html/picture.js';
+import { checkedPicture, httpsOrigin, isOfWeb, isShowable } from '../html/picture.js';
 import { sanitised, titleOf } from '../html/sanitise.js';
 import { fitting } from '../html/written.js';
 import { longestTitle } from '../html/written.dto.js';
 import {
   longestBlockText,
   longestDescription,
+  longestName,
+  longestScore,
   type BlockDto,
   type BlockTextDto,
   type ContactDto,
@@ -22,6 +24,11 @@ import {
 import type { PageName } from './types.js';
 
 const inApp = /^\/(?![/\\])[\w\-./%]*(?:\?[\w\-.=&%]*)?$/;
+/** Paths that are not the app's: the console, and what services answer. Strokes that are written as numbers are strokes to somebody. */
+const notApp = /\/\/|%(?:2f|5c|00)|^\/(?:admin|wps|lgw|callback|openapi)(?:\/|$)/i;
+const anySite = 'https://site.invalid';
+/** All origins of a brand together: they stand in a header, whose size proxies bound. */
+const longestOrigins = 2_000;
 const gameCode = /^[a-z\d][a-z\d_-]{0,79}$/i;
 const refused = (field: string) => errors.content_block({ field });
 
@@ -34,6 +41,7 @@ function checkedSite(content: PageContentDto): PageContentDto {
   if (content.texts.length > 0 || content.blocks.length > 0) throw refused('blocks');
   const frameOrigins = checkedOrigins(content.frameOrigins);
   const pictureOrigins = checkedOrigins(content.pictureOrigins);
+  if ([...frameOrigins, ...pictureOrigins].join(' ').length > longestOrigins) throw errors.content_origin();
   const marks = (list: readonly MarkDto[]) => list.map((mark) => checkedMark(mark, pictureOrigins));
   return {
     licences: marks(content.licences),
@@ -48,13 +56,21 @@ function checkedSite(content: PageContentDto): PageContentDto {
 }
 
 const checkedOrigins = (origins: readonly string[]): string[] => {
-  if (!origins.every((origin) => originPattern.test(origin))) throw errors.content_origin();
+  if (!origins.every(isOfWeb)) throw errors.content_origin();
   return [...new Set(origins)];
 };
 
 function checkedMark({ picture, name, to }: MarkDto, origins: readonly string[]): MarkDto {
-  if (to !== '' && !inApp.test(to) && httpsOrigin(to) === null) throw errors.content_address();
-  return { picture: checkedPicture(picture, origins), name: requiredTitle(name), to };
+  const leads = to === '' || httpsOrigin(to) !== null ? to : checkedPath(to);
+  return { picture: checkedPicture(picture, origins), name: requiredTitle(name, longestName), to: leads };
+}
+
+/** A path of the app as a browser reads it. Throws `notices.content_address` for one that is not. */
+function checkedPath(to: string): string {
+  if (!inApp.test(to) || !URL.canParse(to, anySite)) throw errors.content_address();
+  const { origin, pathname, search } = new URL(to, anySite);
+  if (origin !== anySite || notApp.test(pathname)) throw errors.content_address();
+  return pathname + search;
 }
 
 function checkedContact({ kind, address }: ContactDto): ContactDto {
@@ -81,8 +97,8 @@ function checkedEvent({ texts, blocks, ...site }: PageContentDto): PageContentDt
   };
 }
 
-function requiredTitle(text: string): string {
-  const title = fitting(titleOf(text), longestTitle);
+function requiredTitle(text: string, most = longestTitle): string {
+  const title = fitting(titleOf(text), most);
   if (title === '') throw errors.text_languages();
   return title;
 }
@@ -109,8 +125,7 @@ function checkedBlock(block: BlockDto): BlockDto {
     return { ...base, picture: block.picture };
   }
   if (type === 'BUTTON') {
-    if (!inApp.test(block.to)) throw errors.content_address();
-    return { ...base, to: block.to };
+    return { ...base, to: checkedPath(block.to) };
   }
   if (type === 'GAMES') {
     if (block.codes.length === 0 || !block.codes.every((code) => gameCode.test(code))) throw refused('codes');
@@ -130,16 +145,20 @@ function checkedTime(at: string): string {
 function checkedMatches(matches: readonly MatchDto[]): MatchDto[] {
   if (matches.length === 0) throw refused('matches');
   return matches.map(({ home, away, at, score }) => ({
-    home: requiredTitle(home),
-    away: requiredTitle(away),
+    home: requiredTitle(home, longestName),
+    away: requiredTitle(away, longestName),
     at: checkedTime(at),
-    score: titleOf(score),
+    score: fitting(titleOf(score), longestScore),
   }));
 }
 
 function checkedStandings(standings: BlockDto['standings']): BlockDto['standings'] {
   if (standings.length === 0) throw refused('standings');
-  return standings.map((row) => ({ ...row, team: requiredTitle(row.team), goals: titleOf(row.goals) }));
+  return standings.map((row) => ({
+    ...row,
+    team: requiredTitle(row.team, longestName),
+    goals: fitting(titleOf(row.goals), longestScore),
+  }));
 }
 
 /** Every minute by the clock that a page names, for one look at the zone's calendar. */

@@ -127,7 +127,7 @@ export class PageConsoleService {
         now,
       ]);
       await tx.query(
-        sql`update page set published = draft, draft = null, version = version + 1, proposed_by = null, proposed_by_name = null,
+        sql`update page set published = draft, published_zone = zone, draft = null, version = version + 1, proposed_by = null, proposed_by_name = null,
            updated_at = $2, revision = revision + 1 where id = $1`,
         [id, now],
       );
@@ -139,7 +139,8 @@ export class PageConsoleService {
     const now = this.clock.now();
     const json = JSON.stringify(checkedContent(name, content));
     const [row] = await tx.query<{ id: string }>(
-      sql`insert into page (brand, name, published, version, zone, written_by, updated_at) values ($1, $2, $3::jsonb, 1, 'Asia/Ho_Chi_Minh', '', $4)
+      sql`insert into page (brand, name, published, version, zone, published_zone, written_by, updated_at)
+         values ($1, $2, $3::jsonb, 1, 'Asia/Ho_Chi_Minh', 'Asia/Ho_Chi_Minh', '', $4)
          on conflict (brand, name) do nothing returning id`,
       [brand, name, json, now],
     );

@@ -7,7 +7,8 @@ import { blockTypes, contactKinds, pageNames, type BlockType, type ContactKind, 
 const code = /^[A-Z]{2}(-[A-Z]{2})?$/;
 export const longestBlockText = 2_000;
 export const longestDescription = 300;
-const longestName = 60;
+export const longestName = 60;
+export const longestScore = 20;
 
 /** A mark of the footer: a licence, a way to pay, a maker of games. */
 export class MarkDto {
@@ -60,7 +61,7 @@ export class MatchDto {
   @Text({ max: 16, pattern: localTime, description: 'kick-off, in the zone of the brand' })
   at: string;
 
-  @Text({ min: 0, max: 20, description: 'as it stands, such as 2:1; empty before it begins' })
+  @Text({ min: 0, max: longestScore, description: 'as it stands, such as 2:1; empty before it begins' })
   score: string;
 }
 
@@ -80,7 +81,7 @@ export class StandingDto {
   @Int({ max: 999 })
   lost: number;
 
-  @Text({ min: 0, max: 20, description: 'such as 7:3' })
+  @Text({ min: 0, max: longestScore, description: 'such as 7:3' })
   goals: string;
 
   @Int({ min: -999, max: 9_999 })

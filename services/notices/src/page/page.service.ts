@@ -60,7 +60,7 @@ export class PageService {
 
 async function published(query: Query, brand: string, name: PageName): Promise<Published | undefined> {
   const [row] = await query<Published>(
-    sql`select published as content, zone from page where brand = $1 and name = $2 and published is not null`,
+    sql`select published as content, published_zone as zone from page where brand = $1 and name = $2 and published is not null`,
     [brand, name],
   );
   return row;

@@ -8,7 +8,8 @@ import { DemoContentService } from '../demo/demo-content.service.js';
 import { hostile } from '../html/hostile.fixture.js';
 
 const admin = '/admin/v1/notices/pages';
-const brands = { zoneOf: async () => 'Asia/Ho_Chi_Minh', nameOf: async () => 'Banyan' };
+let zone = 'Asia/Ho_Chi_Minh';
+const brands = { zoneOf: async () => zone, nameOf: async () => 'Banyan' };
 const none = {
   licences: [],
   payments: [],
@@ -145,9 +146,14 @@ describe('pages of a brand', () => {
       expect(await codeOf('SITE', mark({ picture }))).toBe('notices.content_picture');
     const cdn = { ...mark({ picture: 'https://cdn.example/a.png' }), pictureOrigins: ['https://cdn.example'] };
     expect(await codeOf('SITE', cdn)).toBe('taken');
-    for (const origin of ['http://a.example', 'https://a.example/path', "https://a.example 'unsafe-inline'", 'https://a.example; script-src *', '*', 'https://*.example', 'https://u@a.example', 'data:', 'https://localhost'])
+    for (const origin of ['http://a.example', 'https://a.example/path', "https://a.example 'unsafe-inline'", 'https://a.example; script-src *', '*', 'https://*.example', 'https://u@a.example', 'data:', 'https://localhost', 'https://192.168.1.1', 'https://127.0.0.1:8443', 'https://0x7f.1', 'https://[::1]', 'https://printer.local', 'https://db.internal', 'https://a.localhost', 'https://a.example:99999', 'https://a.example:0'])
       for (const list of ['frameOrigins', 'pictureOrigins'])
         expect(await codeOf('SITE', { ...none, [list]: [origin] })).toBe('notices.content_origin'); // prettier-ignore
+    expect(await codeOf('SITE', { ...none, frameOrigins: ['https://a.example:65535'] })).toBe('taken');
+    const long = Array.from({ length: 20 }, (_each, at) => `https://${`${'a'.repeat(60)}.`.repeat(2)}n${at}.example`);
+    expect(await codeOf('SITE', { ...none, frameOrigins: long })).toBe('notices.content_origin');
+    for (const to of ['/..//evil.example', '/a/..//evil.example', '/%5Cevil.example', '/a%2f%2fb', '/wps/session/logout', '/x/../admin/', '/WPS/x', '/.//evil.example'])
+      expect([to, await codeOf('SITE', mark({ to }))]).toEqual([to, 'notices.content_address']); // prettier-ignore
     const contact = (kind: string, address: string) => codeOf('SITE', { ...none, contacts: [{ kind, address }] });
     expect(await contact('EMAIL', 'mailto:a@b.example')).toBe('taken');
     expect(await contact('PHONE', 'tel:+84901234567')).toBe('taken');
@@ -177,6 +183,9 @@ describe('pages of a brand', () => {
       [block('MATCHES'), 'notices.content_block'],
       [block('MATCHES', { matches: [{ ...match, at: '2026-06-31T19:00' }] }), 'notices.announcement_time'],
       [block('STANDINGS'), 'notices.content_block'],
+      [block('MATCHES', { matches: [{ ...match, score: '1&#x202e;:0' }] }), 'notices.text_unseen'],
+      [block('STANDINGS', { standings: [{ ...row, goals: '1&#x202e;:0' }] }), 'notices.text_unseen'],
+      [block('BUTTON', { to: '/..//evil.example' }), 'notices.content_address'],
       [block('HEADING', { texts: [...words('a'), ...words('b')] }), 'notices.text_languages'],
       [block('HEADING', { texts: words('a', 'ZZ') }), 'notices.text_languages'],
       [block('MARQUEE'), 'request.invalid'],
@@ -186,9 +195,21 @@ describe('pages of a brand', () => {
     expect(await codeOf('WORLDCUP', { ...event([]), frameOrigins: ['https://a.example'] })).toBe(
       'notices.content_block',
     );
-    await publish('WORLDCUP', event([block('BUTTON', { to: '/games', codes: ['dropped'], picture: 'set:dropped' })]));
+    await publish(
+      'WORLDCUP',
+      event([block('BUTTON', { to: '/x/../games/./a?x=1', codes: ['dropped'], picture: 'set:dropped' })]),
+    );
     expect((await cup()).blocks).toEqual([
-      { type: 'BUTTON', text: 'words', picture: '', to: '/games', codes: [], at: null, matches: [], standings: [] },
+      {
+        type: 'BUTTON',
+        text: 'words',
+        picture: '',
+        to: '/games/a?x=1',
+        codes: [],
+        at: null,
+        matches: [],
+        standings: [],
+      },
     ]);
   });
 
@@ -240,6 +261,15 @@ describe('pages of a brand', () => {
     expect([(await cup('ar')).title, (await site()).event]).toEqual(['Cúp', 'A cup']);
     expect((await ask('GET', `${admin}/${id}`)).body).toMatchObject({ missing: ['CN', 'AR'] });
     expect((await shown('/wps/notices/pages/worldcup', 'en', 'OTHER')).published).toBe(false);
+    // A draft that one writes after the brand has moved shifts nothing that two have published.
+    zone = 'Europe/Berlin';
+    const { revision } = (await ask('GET', `${admin}/${id}`)).body as never as { revision: number };
+    const moved = await ask('PUT', `${admin}/${id}`, { content, revision, reason: 'a spec' });
+    expect(moved.body).toMatchObject({ zone: 'Europe/Berlin' });
+    expect((await cup()).blocks[0]).toMatchObject({ at: '2026-06-11T11:30:00.000Z' });
+    await publish('WORLDCUP', content);
+    expect((await cup()).blocks[0]).toMatchObject({ at: '2026-06-11T16:30:00.000Z' });
+    zone = 'Asia/Ho_Chi_Minh';
   });
 
   it('show pictures of an event page only from origins that the site still allows', async () => {

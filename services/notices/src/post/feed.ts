@@ -1,6 +1,5 @@
 import { Feed } from 'feed';
 import { languageOf, say } from '@banyan/texts';
-import { isPlain } from '@banyan/kernel/dto';
 import type { PostDto } from './post.dto.js';
 
 export interface Channel {
@@ -23,30 +22,43 @@ export function atomOf(posts: readonly PostDto[], { kind, brand, origin, languag
   const lang = `?lang=${language}`;
   const feed = new Feed({
     id: link,
-    title: `${say('messages', `notices.feed_${kind.toLowerCase()}`, language)} | ${brand}`,
+    title: once(`${say('messages', `notices.feed_${kind.toLowerCase()}`, language)} | ${brand}`),
     link: link + lang,
     language: languageOf(language)?.tag ?? 'en',
     updated: posts.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), new Date(0)),
-    copyright: brand,
+    copyright: once(brand),
     feedLinks: { atom: `${origin}/wps/notices/feeds/${kind}${lang}` },
   });
   if (posts.length === 0) feed.options.updated = now;
   for (const post of posts)
     feed.addItem({
       id: origin + pathOf(post),
-      title: post.title,
+      title: asHtml(post.title),
       link: origin + pathOf(post) + lang,
-      description: post.summary,
-      content: withOrigin(post.content, origin),
+      description: asHtml(post.summary),
+      content: inCdata(withOrigin(post.content, origin)),
       date: post.updatedAt,
       published: post.startsAt,
     });
   return xmlText(feed.atom1());
 }
 
-/** Addresses of the site within HTML that is clean, whose attributes stand in double quotes. */
+/** Addresses of the site within tags of HTML that is clean: attributes stand in double quotes, and no sign of a tag stands in them. */
 const withOrigin = (html: string, origin: string): string =>
-  html.replace(/ (href|src)="\/(?!\/)/g, (_all, name: string) => ` ${name}="${origin}/`);
+  html.replaceAll(/<[^<>]*>/g, (tag) => tag.replace(/ (href|src)="\/(?!\/)/, (_all, name) => ` ${name}="${origin}/`));
 
-/** Without what XML does not know: texts hold none of it since they are written, and a document with one is none. */
-const xmlText = (xml: string): string => [...xml].filter((sign) => isPlain(sign) || /\s/.test(sign)).join('');
+/*
+ * The library writes the texts of an entry into CDATA, which the first `]]>` leaves but for one, and calls them HTML; the texts of the
+ * document it escapes, after it has undone `&amp;`.
+ */
+const asHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** HTML that no CDATA ends in: the same HTML, since `]]>` stands in texts and values alone. */
+const inCdata = (html: string): string => html.replaceAll(']]>', ']]&gt;');
+
+const once = (text: string): string => text.replaceAll('&', '&amp;');
+
+/** Without the signs that XML does not know: a document with one of them is none. */
+const xmlText = (xml: string): string =>
+  xml.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');

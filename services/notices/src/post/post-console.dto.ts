@@ -67,6 +67,9 @@ export class PostChange extends PostDraft {
 export class PostRemoval {
   @Text({ min: 3, max: 500 })
   reason: string;
+
+  @Int({ min: 1, description: 'the version that was looked at: what another has changed since is not removed' })
+  version: number;
 }
 
 /** A piece as operators see it. */

@@ -30,6 +30,7 @@ import type {
   PostDraft,
   PostRecordDto,
   PostRecordPageDto,
+  PostRemoval,
   PostTextDto,
   PostVersionDto,
   PostVersionsDto,
@@ -80,11 +81,10 @@ export class PostConsoleService {
     return this.save(change, { id, version: change.version });
   }
 
-  /** Nobody sees it any more; its versions stay. Answers it as it was. */
-  async remove(id: bigint, reason: string): Promise<PostRecordDto> {
+  /** Nobody sees it any more; its versions stay. Answers it as it was looked at. */
+  async remove(id: bigint, { reason, version }: PostRemoval): Promise<PostRecordDto> {
     return this.db.transaction(async (tx) => {
-      await tx.query(lock, [id]);
-      const before = await readOne(tx.query, id);
+      const before = await held(tx, { id, version });
       const now = this.clock.now();
       await tx.query(sql`update post set removed_at = $2, updated_at = $2 where id = $1`, [id, now]);
       await audit(tx, 'post.remove', id, { before: toldOf(before), after: {}, reason }, now);

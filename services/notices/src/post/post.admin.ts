@@ -61,7 +61,7 @@ export class PostAdminController {
   @HttpCode(200)
   @Operator('notice.edit')
   @ApiOkResponse({ type: PostRecordDto })
-  remove(@Param() { id }: PostId, @Body() { reason }: PostRemoval): Promise<PostRecordDto> {
-    return this.posts.remove(id, reason);
+  remove(@Param() { id }: PostId, @Body() removal: PostRemoval): Promise<PostRecordDto> {
+    return this.posts.remove(id, removal);
   }
 }

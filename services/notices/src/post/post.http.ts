@@ -1,23 +1,26 @@
-import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Header, HttpStatus, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { IncomingMessage } from 'node:http';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { ctx } from '@banyan/kernel/app';
 import { Public } from '@banyan/kernel/auth';
 import { bytes, ListQuery, Raw, Shared } from '@banyan/kernel/dto';
 import { languageOf } from '@banyan/texts';
-import { BrandService } from '../brand/brand.service.js';
 import { originOf } from '../brand/origin.js';
-import { atomOf } from './feed.js';
+import { FeedService } from './feed.service.js';
 import { FeedPath, FeedQuery, PostDto, PostPath, PostRowPageDto } from './post.dto.js';
 import { PostService } from './post.service.js';
+
+interface Reply {
+  status(code: number): void;
+  header(name: string, value: string): void;
+}
 
 @ApiTags('posts')
 @Controller('wps/notices')
 export class PostController {
   constructor(
     private readonly posts: PostService,
-    private readonly brands: BrandService,
-    private readonly clock: Clock,
+    private readonly feeds: FeedService,
   ) {}
 
   /** News, blog and live streams that are shown now. Filters: kind, category, slug. */
@@ -37,22 +40,26 @@ export class PostController {
     return this.posts.one(kind, slug);
   }
 
-  /** The newest twenty as an Atom document, for programs that read feeds. */
+  /** The newest twenty as an Atom document, for programs that read feeds; who has it already is told so. */
   @Get('feeds/:kind')
   @Public()
   @Raw()
   @Header('cache-control', 'no-cache')
   @ApiProduces('application/atom+xml')
   @ApiOkResponse(bytes)
+  @ApiResponse({ status: HttpStatus.NOT_MODIFIED, description: 'it is the one that `if-none-match` names' })
   async feed(
     @Param() { kind }: FeedPath,
     @Query() { lang }: FeedQuery,
     @Req() request: Pick<IncomingMessage, 'headers'>,
-  ): Promise<StreamableFile> {
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<StreamableFile | undefined> {
     const language = lang !== undefined && languageOf(lang) ? lang : ctx().language;
-    const posts = await this.posts.newest(kind, language);
-    const brand = await this.brands.nameOf(ctx().brand);
-    const xml = atomOf(posts, { kind, brand, origin: originOf(request), language, now: this.clock.now() });
-    return new StreamableFile(Buffer.from(xml), { type: 'application/atom+xml; charset=utf-8' });
+    const { xml, etag } = await this.feeds.of(kind, originOf(request), language);
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag)
+      return new StreamableFile(xml, { type: 'application/atom+xml; charset=utf-8' });
+    reply.status(HttpStatus.NOT_MODIFIED);
+    return undefined;
   }
 }

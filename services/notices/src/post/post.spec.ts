@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
@@ -7,6 +7,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { DemoContentService } from '../demo/demo-content.service.js';
 import { hostile } from '../html/hostile.fixture.js';
 import { PreviewService } from '../preview/preview.service.js';
+import { PostService } from './post.service.js';
 
 const admin = '/admin/v1/notices/posts';
 const listed = '/wps/notices/posts';
@@ -61,7 +62,8 @@ describe('news, blog and live streams', () => {
       blocks: [],
     };
     return service.owner.query(
-      sql`insert into page (brand, name, published, version, zone, written_by, updated_at) values ('BANYAN', 'SITE', $1::jsonb, 1, 'UTC', '', now())
+      sql`insert into page (brand, name, published, version, zone, published_zone, written_by, updated_at)
+         values ('BANYAN', 'SITE', $1::jsonb, 1, 'UTC', 'UTC', '', now())
          on conflict (brand, name) do update set published = excluded.published`,
       [JSON.stringify(content)],
     );
@@ -212,7 +214,9 @@ describe('news, blog and live streams', () => {
     for (const path of ['', '/versions']) expect((await service.http('GET', `${admin}/${id}${path}`, { token: lotus })).status).toBe(404); // prettier-ignore
     const looking = await operatorToken(['notice.view'], { id: 4 });
     expect((await write({}, admin, 'POST', looking)).status).toBe(403);
-    const removal = { token: editor, body: { reason: 'over' } };
+    const removal = { token: editor, body: { reason: 'over', version: 2 } };
+    const early = { token: editor, body: { reason: 'over', version: 1 } };
+    expect((await service.http('POST', `${admin}/${id}/remove`, early)).body.code).toBe('request.stale');
     expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(200);
     expect((await service.http('POST', `${admin}/${id}/remove`, removal)).status).toBe(404);
     const acted = (await service.events.published(OperatorActed)).filter(({ objectId }) => objectId === id);
@@ -232,6 +236,23 @@ describe('news, blog and live streams', () => {
     expect(xml).toContain('Banyan &amp; Co');
     expect(xml).not.toContain('not news');
     expect((await service.http('GET', '/wps/notices/feeds/LIVE')).status).toBe(400);
+    const etag = answer.headers.get('etag') ?? '';
+    const again = (known = etag) => service.http('GET', '/wps/notices/feeds/NEWS?lang=EN', { headers: { ...headers, 'if-none-match': known } }); // prettier-ignore
+    expect([(await again()).status, (await again('"other"')).status]).toEqual([304, 200]);
+    // One for everybody for ten seconds: of the same brand, site and language.
+    const list = jest.spyOn(service.app.get(PostService), 'newest');
+    await written({ slug: 'a-later-one', texts: [text('later')] });
+    expect((await again()).status).toBe(304);
+    expect(list).not.toHaveBeenCalled();
+    const other = { headers: { ...headers, 'x-forwarded-host': 'other.example' } };
+    expect((await service.http('GET', '/wps/notices/feeds/NEWS?lang=EN', other)).body).toContain('https://other.example/news/a-later-one'); // prettier-ignore
+    service.clock.advance(10_001);
+    const late = await Promise.all([again(), again(), again()]);
+    expect(late.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(late[0]?.body).toContain('a-later-one');
+    expect(list).toHaveBeenCalledTimes(2);
+    list.mockRestore();
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
     await clear();
     expect((await service.http('GET', '/wps/notices/feeds/BLOG')).body).toContain('<feed');
   });
@@ -242,10 +263,11 @@ describe('news, blog and live streams', () => {
     const body = { brand, content };
     const asked = await service.http('POST', '/admin/v1/notices/previews/posts', { token: editor, body });
     const token = asked.body.token as unknown as string;
-    const look = (of: string) => service.http('GET', `/wps/notices/previews/${of}`);
+    const look = (of: string, at = 'BANYAN') => service.http('GET', `/wps/notices/previews/${of}`, { headers: { 'x-banyan-brand': at } });
     expect((await look(token)).body.value).toMatchObject({ post: { title: 'A draft', content: '<p>x</p>' }, event: null, site: null });
     expect((await look('A'.repeat(43))).body.code).toBe('notices.preview_not_found');
     expect((await look('short')).body.code).toBe('request.invalid');
+    expect((await look(token, 'LOTUS')).body.code).toBe('notices.preview_not_found');
     const lotus = await operatorToken(['notice.view', 'notice.edit'], { id: 9, brand: 'LOTUS' });
     expect((await service.http('POST', '/admin/v1/notices/previews/posts', { token: lotus, body })).status).toBe(403);
     service.clock.advance(15 * 60_000);
@@ -253,6 +275,27 @@ describe('news, blog and live streams', () => {
     await service.app.get(PreviewService).forget();
     expect(await service.db.query(sql`select 1 from content_preview`)).toEqual([]);
     service.clock.set(new Date('2026-03-16T02:00:00Z'));
+  }); // prettier-ignore
+
+  it('are looked at on record, twenty at a time of one operator, with hours that there are', async () => {
+    const { brand, reason: _reason, ...rest } = draft;
+    const content = { ...rest, slug: 'to-come', texts: [text('A draft')] };
+    const token = await operatorToken(['notice.edit'], { id: 77, username: 'hoa', brand: '' });
+    const ask = (of: object = {}, by = token) =>
+      service.http('POST', '/admin/v1/notices/previews/posts', { token: by, body: { brand, content: { ...content, ...of } } });
+    const wayOf = async (by?: string) => (await ask({}, by)).body.token as unknown as string;
+    const isOpen = async (way: string) => (await service.http('GET', `/wps/notices/previews/${way}`)).status === 200;
+    expect((await ask({ startsAt: '2026-02-30T10:00' })).body.code).toBe('notices.announcement_time');
+    expect((await ask({ endsAt: content.startsAt })).body.code).toBe('notices.announcement_ends_first');
+    const others = await wayOf(editor);
+    const first = await wayOf();
+    const second = await wayOf();
+    await Promise.all(Array.from({ length: 19 }, () => wayOf()));
+    expect([await isOpen(first), await isOpen(second), await isOpen(others)]).toEqual([false, true, true]);
+    expect(await service.db.query(sql`select 1 from content_preview where made_by = 77`)).toHaveLength(20);
+    const acted = (await service.events.published(OperatorActed)).filter((each) => each.action === 'content.preview' && each.operatorName === 'hoa');
+    expect(acted).toHaveLength(21);
+    expect(JSON.parse(acted[0]?.afterJson ?? '{}')).toMatchObject({ brand, kind: 'NEWS', content: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } });
   }); // prettier-ignore
 
   it('are there from the first start in all languages, once', async () => {
