@@ -77,6 +77,7 @@ export class BrandFieldsService implements OnModuleInit {
 
   /** Judges as the registration does, by a rule that is still to be asked for too. */
   async tryOut(code: string, { rule, value, language }: FieldTryDto): Promise<FieldTriedDto> {
+    requireScope(code);
     const { birthdayMinAge: minAge, timeZone } = await this.brand(code);
     requirePattern(rule);
     const text = rule.field === 'password' ? value : value.trim();

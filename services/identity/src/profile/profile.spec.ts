@@ -212,7 +212,16 @@ describe('the profile as data', () => {
     expect(await tried({}, 'a b c d')).toEqual({ accepted: false, message: 'The format is not right' });
     expect(await tried({ required: true }, '')).toEqual({ accepted: false, message: 'This cannot be empty' });
     expect(await tried({ minLength: 9 }, '@lan', 'CN')).toEqual({ accepted: false, message: '请输入9到33个字符' });
-    expect(await tried({ acceptedPattern: '(a+)+' }, 'x')).toMatchObject({ code: 'identity.field_pattern_unfit' });
+    for (const hostile of ['(a+)+', '(a|)'.repeat(49)])
+      expect(await tried({ acceptedPattern: hostile }, `${'a'.repeat(49)}!`)).toMatchObject({
+        code: 'identity.field_pattern_unfit',
+      });
+    const path = `${brandPath}/try`;
+    const body = { rule, value: 'x', language: 'EN' };
+    const viewer = await operatorToken(['brand.view']);
+    expect((await service.http('POST', path, { token: viewer, body })).status).toBe(403);
+    const elsewhere = await operatorToken(['brand.edit'], { id: 3, brand: 'LOTUS' });
+    expect((await service.http('POST', path, { token: elsewhere, body })).status).toBe(403);
     const birthday = { ...rule, field: 'birthday', patternId: 11, acceptedPattern: '*', minLength: 10, maxLength: 10 };
     expect(await tried(birthday, '2015-01-01')).toMatchObject({
       accepted: false,
