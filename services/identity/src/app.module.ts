@@ -76,6 +76,7 @@ import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.
 import { ProfileFields1797950000001 } from './migrations/1797950000001-profile-fields.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icons.js';
+import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 // new imports
 
 @Module({
@@ -126,6 +127,7 @@ import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icon
         ClubLevels1797400000003,
         ProfileFields1797950000001,
         MemberIcons1797950000002,
+        MemberNicknameSame1797950000003,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

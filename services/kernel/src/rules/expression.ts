@@ -51,6 +51,16 @@ function read(source: string): Expression | null {
 export const isAcceptablePattern = (source: string): boolean =>
   source === '' || source === '*' || read(source) !== null;
 
+/** How many signs a text of the form has, at least and at most. Null for an expression that is none. */
+export function lengthsOf(source: string): { readonly least: number; readonly most: number } | null {
+  if (source === '' || source === '*') return { least: 0, most: Infinity };
+  const expression = read(source);
+  if (!expression) return null;
+  const { steps } = expression;
+  const least = steps.filter(({ optional }) => !optional).length;
+  return { least, most: steps.some(({ loops }) => loops) ? Infinity : steps.length };
+}
+
 /**
  * Whether the whole text is of the form. All places of the sequence that a text may have come to are held at once, so that the time is the
  * product of both lengths at worst, whatever the expression and the text.

@@ -1,6 +1,6 @@
 export * from './patterns.js';
 export * from './field.js';
-export { isAcceptablePattern } from './expression.js';
+export { isAcceptablePattern, lengthsOf } from './expression.js';
 export * from './entry.js';
 export * from './analytics.js';
 export * from './csv.js';

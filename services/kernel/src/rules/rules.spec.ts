@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { analyticsOf, checkField, isAcceptablePattern, isSolved, patterns, solve, type FieldRule } from './index.js';
+import {
+  analyticsOf,
+  checkField,
+  isAcceptablePattern,
+  isSolved,
+  lengthsOf,
+  patterns,
+  solve,
+  type FieldRule,
+} from './index.js';
 import { zeroBits } from './proof.js';
 
 const cases: ReadonlyArray<[id: number, good: string[], bad: string[]]> = [
@@ -78,6 +87,11 @@ describe('a field rule', () => {
         const judged = checkField({ ...rule, patternId: 0, minLength: 0, acceptedPattern: form }, value) === null;
         expect([form, value, judged]).toEqual([form, value, new RegExp(`^(?:${form})$`, 'u').test(value)]);
       }
+  });
+
+  it('knows how long a text of an expression is', () => {
+    const told = ['', 'ab?', 'a{2,4}b', '\\d{3}.*', 'a|b'].map(lengthsOf);
+    expect(told).toEqual([{ least: 0, most: Infinity }, { least: 1, most: 2 }, { least: 3, most: 5 }, { least: 3, most: Infinity }, null]); // prettier-ignore
   });
 
   it('takes no time over what a backtracking engine would not end with', () => {
