@@ -78,6 +78,7 @@ import { ProfileModule } from './profile/profile.module.js';
 import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icons.js';
 import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
 import { FactorModule } from './factor/factor.module.js';
+import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 // new imports
 
 @Module({
@@ -129,6 +130,7 @@ import { FactorModule } from './factor/factor.module.js';
         ProfileFields1797950000001,
         MemberIcons1797950000002,
         SecondFactor1797940000001,
+        MemberNicknameSame1797950000003,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

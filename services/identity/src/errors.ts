@@ -30,7 +30,6 @@ const access = {
 };
 
 const registration = {
-  real_name_set: 409,
   username_taken: 409,
   invalid_invitation: 422,
   link_not_found: 404,

@@ -310,6 +310,8 @@ const people = {
   proposeRole: (id: Id | null, body: RoleDraft) =>
     id ? call(`identity/roles/${encodeURIComponent(id)}`, { method: 'PUT', body }) : post('identity/roles', body),
   approveRequest: (id: Id, body: Reason) => post(on('identity/approvals', id, 'approve'), body),
+  /** The value that a request for a member's profile asks for. The server writes who looked and why. */
+  revealRequest: (id: Id, body: Reason) => post<{ value: string | null }>(on('identity/approvals', id, 'reveal'), body),
   rejectRequest: (id: Id, body: Reason) => post(on('identity/approvals', id, 'reject'), body),
   verifyAudit: () => call<AuditProof>('identity/audit-logs/verify'),
 };

@@ -9,6 +9,7 @@ import { Diff } from '../ui/diff.js';
 import { useLabel } from '../ui/format.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
+import { Masked } from '../ui/masked.js';
 import { Page } from '../ui/page.js';
 import { EnrolmentPartCard } from './enrolment-part.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
@@ -98,6 +99,24 @@ function memberOf({ payload }: Approval): ReactNode {
   return <RecordLink to={`/members/${memberId}/show`}>{member}</RecordLink>;
 }
 
+interface Asked {
+  label: string;
+  masked: string;
+}
+
+/** What a waiting request would write into a member's profile. */
+function askedOf({ type, status, payload }: Approval, t: (key: string) => string): Asked | null {
+  const { field, value } = payload as { field?: unknown; value?: unknown };
+  if (type !== 'member.profile' || status !== 'PENDING' || typeof field !== 'string' || typeof value !== 'string')
+    return null;
+  return { label: t(`console.profile_field.${field}`), masked: value };
+}
+
+/** Masked as in the request; whoever decides may look at the whole of it, with a reason. */
+function AskedValue({ request, label, masked }: Asked & { request: Approval }) {
+  return <Masked label={label} masked={masked} reveal={(api, reason) => api.revealRequest(request.id, { reason })} />;
+}
+
 function ApprovalScreen() {
   const t = useTranslate();
   const label = useLabel();
@@ -105,6 +124,7 @@ function ApprovalScreen() {
   if (!request) return <NoRecord />;
   const name = (field: string) => t(`resources.approvals.fields.${field}`);
   const member = memberOf(request);
+  const asked = askedOf(request, t);
   return (
     <Page
       title={t('console.approval.title', { type: label('approval_type', request.type), id: request.objectId })}
@@ -123,6 +143,9 @@ function ApprovalScreen() {
         <Facts
           rows={[
             ...(member ? [[name('member'), member] as [string, ReactNode]] : []),
+            ...(asked
+              ? [[asked.label, <AskedValue key="v" request={request} {...asked} />] as [string, ReactNode]]
+              : []),
             [name('maker'), request.maker],
             [name('reason'), request.reason],
             [name('createdAt'), <When key="c" at={request.createdAt} />],

@@ -82,9 +82,11 @@ function Editor({ forms, name, mayEdit }: { forms: BrandForms; name: string; may
                   }
                 />
               </Card>
-              <Card title={t('console.forms.test')}>
-                <TryOut key={chosen} brand={forms.id} rule={rule} />
-              </Card>
+              {mayEdit && (
+                <Card title={t('console.forms.test')}>
+                  <TryOut key={chosen} brand={forms.id} rule={rule} />
+                </Card>
+              )}
             </>
           )}
           <Card title={t('console.forms.preview')}>

@@ -108,6 +108,42 @@ describe('a reset of a payment password', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('of a field of the profile is seen whole by who decides, with a reason', async () => {
+    const api = new FakeApi(permissions);
+    const request = {
+      id: 'a-2',
+      type: 'member.profile',
+      objectId: `${member.id}:idNumber`,
+      status: 'PENDING',
+      payload: { memberId: member.id, member: member.username, field: 'idNumber', value: '*****888' },
+      before: { value: null },
+      reason: 'Hộ chiếu',
+      maker: 'lan',
+      makerId: '77',
+      mine: false,
+      createdAt: '2026-11-21T03:00:00Z',
+      expiresAt: '2026-11-22T03:00:00Z',
+    };
+    api.forced.set('GET identity/approvals/a-2', { status: 200, body: request });
+    api.forced.set('POST identity/approvals/a-2/reveal', {
+      status: 200,
+      body: { field: 'idNumber', value: 'C9999888' },
+    });
+    renderAt(
+      '/approvals/a-2/show',
+      <Routes>
+        <Route path="/approvals/*" element={<Resource name="approvals" show={ApprovalShow} />} />
+      </Routes>,
+      api,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Xem/ }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+    fireEvent.click(within(dialog).getByRole('button', { name: /^Xem/ }));
+    expect(await screen.findByText(/C9999888/)).toBeVisible();
+  });
+
   it('waits among the approvals with its member', async () => {
     const api = new FakeApi(permissions);
     const request = {

@@ -130,6 +130,14 @@ export class ApprovalService implements OnModuleInit {
     return presented(data[0]);
   }
 
+  /** What a request of a type asks for, sealed parts too, as long as it waits; else `request.not_found`. */
+  async waiting(id: string, type: string): Promise<Payload> {
+    const request = await this.db.manager.findOneBy(ApprovalRequest, { id, type, status: 'PENDING' });
+    if (!request || request.lapsed(this.clock.now())) throw requestErrors.not_found();
+    if (payloadHash(key, type, request.payload) !== request.payloadHash) throw errors.approval_tampered();
+    return request.payload;
+  }
+
   async expire(): Promise<void> {
     await this.expireIn(this.db.query);
   }

@@ -31,7 +31,7 @@ export class BrandFieldsAdminController {
   /** What would be said of a value by a rule, by the code that judges what members type. Nothing is stored. */
   @Post('try')
   @HttpCode(200)
-  @Operator('brand.view')
+  @Operator('brand.edit')
   @ApiOkResponse({ type: FieldTriedDto })
   tryOut(@Param() { id }: BrandCodeDto, @Body() body: FieldTryDto): Promise<FieldTriedDto> {
     return this.fields.tryOut(id, body);

@@ -5,7 +5,7 @@ import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
-import { isAcceptablePattern } from '@banyan/kernel/rules';
+import { checkField, isAcceptablePattern, lengthsOf } from '@banyan/kernel/rules';
 import { say } from '@banyan/texts';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
@@ -14,6 +14,7 @@ import { errors } from '../errors.js';
 import { ageOn } from '../field/age.js';
 import { problemsOf } from '../field/field-rules.js';
 import { passwordProblem } from '../password/password-rule.js';
+import { madePassword } from '../password/made-names.js';
 import type { BrandFieldsDto, BrandFieldsUpdateDto, FieldTriedDto, FieldTryDto } from './brand-fields.dto.js';
 import { Brand } from './brand.entity.js';
 import { FieldRuleService, type BrandField } from '../field/field-rule.service.js';
@@ -77,6 +78,7 @@ export class BrandFieldsService implements OnModuleInit {
 
   /** Judges as the registration does, by a rule that is still to be asked for too. */
   async tryOut(code: string, { rule, value, language }: FieldTryDto): Promise<FieldTriedDto> {
+    requireScope(code);
     const { birthdayMinAge: minAge, timeZone } = await this.brand(code);
     requirePattern(rule);
     const text = rule.field === 'password' ? value : value.trim();
@@ -151,5 +153,27 @@ function requireSound(fields: readonly BrandField[]): void {
     if (minLength < least || maxLength > most || minLength > maxLength)
       throw errors.field_bounds({ field, least, most });
     requirePattern(rule);
+    requireFillable(rule);
   }
+}
+
+/** How long a value of a pattern is, where the pattern says it. */
+const lengthsOfPatterns: ReadonlyMap<number, readonly [least: number, most: number]> = new Map([
+  [3, [6, Infinity]],
+  [5, [2, Infinity]],
+  [11, [10, 10]],
+  [13, [10, 10]],
+  [20, [4, Infinity]],
+  [21, [3, Infinity]],
+]);
+
+/** Throws where no value is of a length that all parts of a rule take, or where no password can be made for those whose name is made. */
+function requireFillable(rule: BrandField): void {
+  const { field, patternId, acceptedPattern, minLength, maxLength } = rule;
+  const [least, most] = lengthsOfPatterns.get(patternId) ?? [1, Infinity];
+  const accepted = lengthsOf(acceptedPattern) ?? { least: 0, most: 0 };
+  const fits = Math.max(minLength, least, accepted.least) <= Math.min(maxLength, most, accepted.most);
+  const made = () => Array.from({ length: 50 }, () => madePassword().slice(0, maxLength));
+  if (!fits || (field === 'password' && !made().some((one) => checkField(rule, one) === null)))
+    throw errors.field_unfillable({ field });
 }

@@ -8,6 +8,7 @@ export const profile = {
   field_rule_fixed: 422,
   field_bounds: 422,
   field_pattern_unfit: 422,
+  field_unfillable: 422,
   fields_changed: 409,
-  value_unchanged: 409,
+  value_changed: 409,
 };

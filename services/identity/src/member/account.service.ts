@@ -19,6 +19,8 @@ export interface NewAccount {
   readonly brand: Brand;
   readonly username: string;
   readonly nickname: string;
+  /** He chose it himself: where another member has it, it is refused and not changed. */
+  readonly nicknameChosen?: boolean;
   readonly accountType: number;
   readonly passwordHash: string | null;
   readonly upline?: Pick<Member, 'id' | 'uplinePath'> | null;
@@ -79,9 +81,12 @@ export class AccountService {
     const { brand, upline = null, form = {} } = made;
     const path = upline ? [...upline.uplinePath, upline.id] : [];
     const now = this.clock.now();
-    await this.nicknames.requireFree(tx, brand.code, made.nickname, null);
+    if (made.nicknameChosen) await this.nicknames.requireFree(tx, brand.code, made.nickname, null);
+    const shownAs = made.nicknameChosen
+      ? made.nickname
+      : await this.nicknames.freeLike(tx, brand.code, made.nickname, null);
     const [row] = await tx.query<{ id: string }>(insertSql, [
-      made.id ?? null, brand.code, made.username, made.nickname, made.accountType, upline?.id ?? null, path.map(String), made.affiliateCode ?? null,
+      made.id ?? null, brand.code, made.username, shownAs, made.accountType, upline?.id ?? null, path.map(String), made.affiliateCode ?? null,
       brand.currency, made.passwordHash, made.passwordHash && now, form.realName || null, form.email || null, form.mobile || null,
       form.birthday || null, form.registerUrl || null, form.domain || null, made.method, ctx().ip || null, now, made.trialUntil ?? null, made.mustChangePassword ?? false,
     ]); // prettier-ignore

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, requireScope } from '@banyan/kernel/auth';
 import {
   before as endingBefore,
   Database,
@@ -67,6 +67,7 @@ export class MemberConsoleService implements OnModuleInit {
   async get(id: bigint): Promise<MemberDetailDto> {
     const [row] = await this.db.query<Omit<MemberDetailDto, 'told'>>(detailSql, [id, this.clock.now()]);
     if (!row) throw requestErrors.not_found();
+    requireScope(row.brand);
     for (const [field, mask] of Object.entries(masks) as Array<[OwnColumn, (value: string) => string]>) {
       const value = row[field];
       row[field] = value === null ? null : mask(value);
@@ -94,6 +95,7 @@ export class MemberConsoleService implements OnModuleInit {
     return this.db.transaction(async (tx) => {
       const member = await tx.manager.findOneBy(Member, { id });
       if (!member) throw requestErrors.not_found();
+      requireScope(member.brand);
       await auditAction(
         tx,
         { action: 'member.reveal', objectType: 'member', objectId: id, after: { field }, reason },
@@ -122,6 +124,7 @@ export class MemberConsoleService implements OnModuleInit {
   ): Promise<MemberDetailDto> {
     await this.db.transaction(async (tx) => {
       const member = await this.members.lock(tx, id);
+      requireScope(member.brand);
       const before = { status: member.status };
       await change(tx, member);
       const { brand, status, statusReason, frozenBy } = member;

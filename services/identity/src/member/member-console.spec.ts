@@ -116,6 +116,16 @@ describe('members in the console', () => {
         })
       ).status,
     ).toBe(400);
+    const may = ['member.view', 'member.freeze', 'member.reveal'];
+    const elsewhere = await operatorToken(may, { id: 9, brand: 'LOTUS' });
+    const asked = { token: elsewhere, body: { field: 'mobile', reason: 'calls support' } };
+    expect((await service.http('GET', `${base}/${id}`, { token: elsewhere })).status).toBe(403);
+    expect((await service.http('POST', `${base}/${id}/reveal`, asked)).status).toBe(403);
+    expect(
+      (await service.http('POST', `${base}/${id}/freeze`, { token: elsewhere, body: { reason: 'mistake' } })).status,
+    ).toBe(403);
+    const long = await operatorToken(may, { steppedUpAt: new Date(0) });
+    expect((await service.http('POST', `${base}/${id}/reveal`, { ...asked, token: long })).status).toBe(403);
   });
 
   it('lists by page, order and filter', async () => {

@@ -43,7 +43,7 @@ export class MemberAdminController {
 
   @Post(':id/reveal')
   @HttpCode(200)
-  @Operator('member.reveal')
+  @Operator('member.reveal', { stepUp: true })
   @ApiOkResponse({ type: RevealedDto })
   reveal(@Param() { id }: MemberIdDto, @Body() body: RevealDto): Promise<RevealedDto> {
     return this.members.reveal(id, body);

@@ -11,6 +11,7 @@ import { FieldRuleService } from '../field/field-rule.service.js';
 import { errors } from '../errors.js';
 import { NicknameService } from '../field/nickname.service.js';
 import { requireFields } from '../field/field-rules.js';
+import { requireOpen } from '../field/profile-change.js';
 import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type { Icon } from './icons.js';
@@ -89,9 +90,10 @@ export class MemberService {
    */
   async change(tx: Tx, member: Member, told: Profile): Promise<void> {
     const now = this.clock.now();
-    const wanted = told.nickname === undefined ? member.nickname : told.nickname || member.username;
-    if (wanted !== member.nickname) await this.nicknames.requireFree(tx, member.brand, wanted, member.id);
-    member.nickname = wanted;
+    if (told.nickname && told.nickname !== member.nickname)
+      await this.nicknames.requireFree(tx, member.brand, told.nickname, member.id);
+    if (told.nickname !== undefined)
+      member.nickname = told.nickname || (await this.nicknames.freeLike(tx, member.brand, member.username, member.id));
     if (told.email !== undefined) member.setContact('email', told.email, now);
     if (told.mobile !== undefined) member.setContact('mobile', told.mobile, now);
     if (told.realName !== undefined) member.realName = told.realName || null;
@@ -102,19 +104,23 @@ export class MemberService {
     await tx.manager.update(Member, { id }, { nickname, realName, birthday, ...contacts });
   }
 
-  /** Once: money goes out to this name. The same again changes nothing. */
+  /** As the profile takes it: money goes out to this name, so that what is there is not said again, nor guessed. */
   async setRealName({ realName }: RealNameDto): Promise<MemberInfoDto> {
     const { id, brand } = await this.current();
     await this.requireFieldsOf(brand, { realName });
-    const rule = (await this.rules.of(brand)).find(({ field }) => field === 'realName');
-    if (rule?.editable === 'OPERATORS') throw errors.field_by_operators({ field: 'realName' });
+    const rules = await this.rules.of(brand);
     return this.db.transaction(async (tx) => {
       const member = await this.lock(tx, id);
-      if (member.realName !== null && member.realName !== realName) throw errors.real_name_set();
+      requireOpen(rules, 'realName', member.realName);
       member.realName = realName;
       await tx.manager.update(Member, { id }, { realName });
       return this.infoOf(member, tx.manager);
     });
+  }
+
+  /** The picture that a member chose; null: the letters of the name. */
+  async setIcon(id: bigint, icon: Icon | null): Promise<void> {
+    await this.db.manager.update(Member, { id }, { icon });
   }
 
   /** Holds the given values, and no others, to the brand's rules. */
@@ -167,11 +173,6 @@ export class MemberService {
   async setPassword(tx: Tx, id: bigint, passwordHash: string): Promise<void> {
     const set = { passwordHash, passwordChangedAt: this.clock.now(), mustChangePassword: false };
     await tx.manager.update(Member, { id }, set);
-  }
-
-  /** The picture that stands for him; null: the letters of his name. */
-  async setIcon(id: bigint, icon: Icon | null): Promise<void> {
-    await this.db.manager.update(Member, { id }, { icon });
   }
 
   /** Makes another kind of account of it, from its next token on. The row is locked by the caller. */

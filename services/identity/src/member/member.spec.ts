@@ -189,16 +189,16 @@ describe('a member', () => {
     });
   });
 
-  it('takes a real name once: of two at once one stays, and the same again changes nothing', async () => {
+  it('takes a real name once: of two at once one stays, and the same again is refused as any other', async () => {
     const { token } = await register(service, { username: 'nameless1', realName: undefined });
     const say = (realName: string) => service.http('POST', '/wps/member/real-name', { token, body: { realName } });
     expect((await say('Lan')).body).toMatchObject({ code: 'request.invalid' });
     const names = ['Trần Văn Bình', 'Lê Thị Lan'];
     const answers = await Promise.all(names.map(say));
     expect(statuses(answers)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'identity.real_name_set' });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'identity.field_final' });
     const kept = names[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await say(kept)).status).toBe(200);
+    expect((await say(kept)).body).toMatchObject({ code: 'identity.field_final' });
     const rows = await service.db.query(sql`select real_name from member where username = 'nameless1'`);
     expect(rows).toEqual([{ real_name: kept }]);
   });

@@ -40,7 +40,6 @@ create table member_profile (
   set_at timestamptz not null,
   primary key (member_id, field)
 );
-create index member_nickname_same on member (brand, lower(nickname));
 update role set permissions = permissions || array['member.edit']
 where code in ('superadmin', 'risk') and 'member.edit' <> all(permissions)`);
     for (const [at, row] of added.entries())
@@ -55,7 +54,6 @@ where code in ('superadmin', 'risk') and 'member.edit' <> all(permissions)`);
     await runner.query(`delete from register_field where field = any($1)`, [added.map(([field]) => field)]);
     await runner.query(`
 update role set permissions = array_remove(permissions, 'member.edit');
-drop index member_nickname_same;
 drop table member_profile;
 alter table register_field drop in_register, drop in_profile, drop editable, drop is_unique`);
   }

@@ -38,7 +38,16 @@ export class OpeningService {
       const upline = await tx.manager.findOneByOrFail(Member, { id: agentId });
       upline.requireActive();
       if (upline.uplinePath.length >= mostUplines) throw errors.line_too_deep({ limit: mostUplines });
-      const made = { ...prepared, username, nickname, accountType, upline, presetId, mustChangePassword: true };
+      const made = {
+        ...prepared,
+        username,
+        nickname,
+        nicknameChosen: body.nickname !== undefined,
+        accountType,
+        upline,
+        presetId,
+        mustChangePassword: true,
+      };
       const member = await this.accounts.create(tx, { ...made, method: 'AGENT' });
       if (!member) throw errors.username_taken();
       const after = { username, accountType };
@@ -46,7 +55,7 @@ export class OpeningService {
       return {
         id: String(member.id),
         username,
-        nickname,
+        nickname: member.nickname,
         accountType,
         presetId: presetId === null ? null : String(presetId),
         registeredAt: member.registeredAt,

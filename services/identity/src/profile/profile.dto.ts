@@ -28,3 +28,12 @@ export class ProfileChangeDto extends ReasonDto {
   @Text({ min: 0, max: 200, description: 'empty text takes the value away' })
   value: string;
 }
+
+/** The value that a request asks for, whole. */
+export class AskedValueDto {
+  @OneOf(fieldNames)
+  field: FieldName;
+
+  @Text({ nullable: true, description: 'null: to be taken away' })
+  value: string | null;
+}

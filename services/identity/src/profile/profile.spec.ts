@@ -183,6 +183,15 @@ describe('the profile as data', () => {
     expect(await refusal({ zalo: { unique: true } })).toBe('identity.field_rule_fixed');
     expect(await refusal({ zalo: { minLength: 9, maxLength: 8 } })).toBe('identity.field_bounds');
     expect(await refusal({ zalo: { acceptedPattern: '(a|a)*b' } })).toBe('identity.field_pattern_unfit');
+    const unfillable: Array<Record<string, object>> = [
+      { occupation: { patternId: 13, minLength: 50, maxLength: 60 } },
+      { skype: { acceptedPattern: '[a-z]{3}', minLength: 4 } },
+      { zalo: { acceptedPattern: '\\d{30,}' } },
+      { password: { minLength: 20 } },
+      { password: { acceptedPattern: '\\d+' } },
+      { password: { patternId: 6 } },
+    ];
+    for (const change of unfillable) expect(await refusal(change)).toBe('identity.field_unfillable');
     expect((await ask((await fields()).slice(1))).body.code).toBe('identity.fields_incomplete');
     const twice = await fields();
     expect((await ask([...twice.slice(1), twice[1]])).body.code).toBe('identity.fields_incomplete');
@@ -212,7 +221,16 @@ describe('the profile as data', () => {
     expect(await tried({}, 'a b c d')).toEqual({ accepted: false, message: 'The format is not right' });
     expect(await tried({ required: true }, '')).toEqual({ accepted: false, message: 'This cannot be empty' });
     expect(await tried({ minLength: 9 }, '@lan', 'CN')).toEqual({ accepted: false, message: '请输入9到33个字符' });
-    expect(await tried({ acceptedPattern: '(a+)+' }, 'x')).toMatchObject({ code: 'identity.field_pattern_unfit' });
+    for (const hostile of ['(a+)+', '(a|)'.repeat(49)])
+      expect(await tried({ acceptedPattern: hostile }, `${'a'.repeat(49)}!`)).toMatchObject({
+        code: 'identity.field_pattern_unfit',
+      });
+    const path = `${brandPath}/try`;
+    const body = { rule, value: 'x', language: 'EN' };
+    const viewer = await operatorToken(['brand.view']);
+    expect((await service.http('POST', path, { token: viewer, body })).status).toBe(403);
+    const elsewhere = await operatorToken(['brand.edit'], { id: 3, brand: 'LOTUS' });
+    expect((await service.http('POST', path, { token: elsewhere, body })).status).toBe(403);
     const birthday = { ...rule, field: 'birthday', patternId: 11, acceptedPattern: '*', minLength: 10, maxLength: 10 };
     expect(await tried(birthday, '2015-01-01')).toMatchObject({
       accepted: false,
@@ -266,9 +284,6 @@ describe('the profile as data', () => {
       service.http('POST', `${membersPath}/${who.id}/profile`, { token, body: { reason: 'his passport', ...body } });
     expect((await request({ field: 'email', value: 'a@b.vn' })).body).toMatchObject({ code: 'identity.field_closed' });
     expect((await request({ field: 'idNumber', value: '#' })).body).toMatchObject({ code: 'request.invalid' });
-    expect((await request({ field: 'idNumber', value: 'A1234567' })).body).toMatchObject({
-      code: 'identity.value_unchanged',
-    });
     expect((await request({ field: 'idNumber', value: 'C9999888' }, await operatorToken(['member.view']))).status).toBe(
       403,
     );
@@ -277,7 +292,13 @@ describe('the profile as data', () => {
     expect(asked.body['payload']).toEqual({
       memberId: String(who.id), member: text((who.value as Json).member?.account), field: 'idNumber', value: '*****888',
     }); // prettier-ignore
+    const look = (token: string, reason = 'I decide') =>
+      service.http('POST', `/admin/v1/identity/approvals/${text(asked.body.id)}/reveal`, { token, body: { reason } });
+    expect((await look(checker)).body).toEqual({ field: 'idNumber', value: 'C9999888' });
+    expect((await look(await operatorToken(['approval.view', 'approval.decide'], { id: 2 }))).status).toBe(403);
+    expect((await look(await operatorToken(['member.reveal'], { id: 2, brand: 'LOTUS' }))).status).toBe(403);
     expect((await approve(asked)).status).toBe(200);
+    expect((await look(checker)).status).toBe(404);
     const detail = await service.http('GET', `${membersPath}/${who.id}`, { token: maker });
     expect(detail.body['told']).toEqual(
       expect.arrayContaining([
@@ -297,5 +318,40 @@ describe('the profile as data', () => {
     const acted = await service.events.published(OperatorActed);
     expect(acted.filter(({ afterJson, beforeJson }) => /9999888|1234567/.test(afterJson + beforeJson))).toEqual([]);
     expect(acted.map(({ action }) => action)).toEqual(expect.arrayContaining(['member.profile', 'member.reveal']));
+  });
+
+  it('does not tell by its answer what a member holds, and writes over nothing that came in between', async () => {
+    const who = await member();
+    const request = (field: string, value: string) =>
+      service.http('POST', `${membersPath}/${who.id}/profile`, {
+        token: maker,
+        body: { reason: 'papers', field, value },
+      });
+    expect((await patch(who, { idNumber: 'A1234567' })).status).toBe(200);
+    const same = await request('idNumber', 'A1234567');
+    expect(same.status).toBe(202);
+    expect((await request('idNumber', 'A1234567')).body).toMatchObject({ code: 'identity.approval_pending' });
+    expect((await request('idNumber', 'B1234567')).body).toMatchObject({ code: 'identity.approval_pending' });
+    expect((await approve(same)).status).toBe(200);
+    const payee = await request('payeeName', 'Nguyễn Văn An');
+    expect((await patch(who, { payeeName: 'Nguyễn Thị Lan' })).status).toBe(200);
+    expect((await approve(payee)).body).toMatchObject({ code: 'identity.value_changed' });
+    expect(await ownField(who, 'payeeName')).toMatchObject({ value: 'N***** T** L**' });
+  });
+
+  it('refuses a chosen name alone: one that nobody chose gets a number where another has it', async () => {
+    const [one, two] = [await member(), await member()];
+    await set({ nickname: { unique: true } });
+    expect((await patch(one, { nickname: 'Latecomer1' })).status).toBe(200);
+    const late = await register(service, { username: 'latecomer1', nickname: undefined });
+    expect((await ownField(late, 'nickname'))?.['value']).toMatch(/^latecomer1 \d{6}$/);
+    expect((await patch(late, { nickname: '' })).status).toBe(200);
+    expect((await ownField(late, 'nickname'))?.['value']).toMatch(/^latecomer1 \d{6}$/);
+    expect((await patch(two, { nickname: 'LateComer1' })).body).toMatchObject({ code: 'identity.nickname_taken' });
+    expect((await patch(one, { nickname: 'Rain' })).status).toBe(200);
+    // The username of another is taken, too, whatever he calls himself.
+    expect((await patch(two, { nickname: 'LateComer1' })).body).toMatchObject({ code: 'identity.nickname_taken' });
+    expect((await patch(late, { nickname: 'latecomer1' })).status).toBe(200);
+    await set({ nickname: { unique: false } });
   });
 });

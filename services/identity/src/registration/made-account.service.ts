@@ -17,7 +17,7 @@ import { PhoneCodeService } from '../phone/phone-code.service.js';
 import { mobileNumberOf } from '../phone/phone-number.js';
 import { phoneRefusals } from '../phone/phone-refusals.js';
 import { gates, PhoneService } from '../phone/phone.service.js';
-import { madePassword, madeUsername } from './made-names.js';
+import { madePassword, madeUsername } from '../password/made-names.js';
 import { OneClickCountService } from './one-click-count.service.js';
 import type { MobileRegisterDto, OneClickRegisterDto } from './registration.dto.js';
 

@@ -57,6 +57,7 @@ export class RegistrationService {
       brand,
       username,
       nickname,
+      nicknameChosen: Boolean(body.nickname),
       passwordHash,
       method: registerMethod,
       form: proved ? { ...body, mobile: proved.mobile } : body,

@@ -1,5 +1,6 @@
 export * from './patterns.js';
 export * from './field.js';
+export { isAcceptablePattern, lengthsOf } from './expression.js';
 export * from './entry.js';
 export * from './analytics.js';
 export * from './csv.js';
