@@ -29,7 +29,7 @@ describe('whose frames a page may show', () => {
       expect(await framesOf(path)).toBe(
         `'self' http://mirror.localhost:8090 https://play.example https://tv.example ${vendors}`,
       );
-      expect(await picturesOf(path)).toBe(`'self' data: blob: https://cdn.example`);
+      expect(await picturesOf(path)).toBe(`'self' https://cdn.example data: blob:`);
     },
   );
 
@@ -65,11 +65,14 @@ describe('whose frames a page may show', () => {
       );
     };
     const before = await policy('/');
-    expect(before).toMatchObject({ 'script-src': ["'self'"], 'img-src': ["'self'", 'data:', 'blob:'] });
+    expect(before).toMatchObject({
+      'script-src': ["'self'"],
+      'img-src': ["'self'", 'https://cdn.example', 'data:', 'blob:'],
+    });
     peers.brand.imageCdns = ['https://img.example', 'https://evil.example; script-src *'];
     peers.brand.analytics = 'plausible:play.example';
     const after = await policy('/');
-    expect(after['img-src']).toEqual(["'self'", 'https://img.example', 'data:', 'blob:']);
+    expect(after['img-src']).toEqual(["'self'", 'https://img.example', 'https://cdn.example', 'data:', 'blob:']);
     expect(after['script-src']).toEqual(["'self'", 'https://plausible.io']);
     expect(after['connect-src']).toEqual(["'self'", 'https://plausible.io', ...(before['connect-src'] ?? []).slice(1)]);
     expect(await policy('/admin/members')).toMatchObject({
