@@ -101,6 +101,7 @@ export type {
   FactorOfferDto,
   FactorStateDto,
   FactorSwitchDto,
+  MayProveDto,
   OwnFactorCodeDto,
   ProvedDto,
   RecoveryCodesDto,
