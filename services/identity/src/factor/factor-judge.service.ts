@@ -52,7 +52,7 @@ export class FactorJudgeService {
       use: async (tx) => {
         if (!(await use(tx))) return false;
         await this.store.clearTries(tx, member.id);
-        tx.afterCommit(() => void this.attempts.clear(attempt).catch(() => undefined));
+        await this.attempts.clear(attempt, tx.query);
         return true;
       },
     };
