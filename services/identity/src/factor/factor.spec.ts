@@ -4,7 +4,7 @@ import { systemErrors } from '@banyan/kernel/errors';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
-import { cookie, login, password, refresh, signedIn, statuses, text, totpCode, type SignedInMember } from '../identity.fixture.js'; // prettier-ignore
+import { cookie, eventually, login, password, refresh, signedIn, statuses, text, totpCode, type SignedInMember } from '../identity.fixture.js'; // prettier-ignore
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 import { DemoService } from '../demo/demo.service.js';
 import { DeviceJobs } from '../device/device.jobs.js';
@@ -455,17 +455,27 @@ describe('a second factor of members', () => {
       const member = await one();
       const begun = await own(member, '/authenticator', { password, ...(await proof(member)) });
       const code = totpCode(text(begun.body.value?.['secret']), service.clock.now());
-      // More than the service has connections: none may ask for a second one while it holds the member.
-      const many = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          service.http('POST', '/wps/member/factors/authenticator/confirm', {
-            token: member.token,
-            body: { code },
-            headers: { 'x-real-ip': `198.51.100.${n + 40}` },
-          }),
-        ),
-      );
-      expect(statuses(many)).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+      // More than the service has connections, and all that it has at the member's row: none may ask for a second one while it holds that.
+      const confirm = (n: number) =>
+        service.http('POST', '/wps/member/factors/authenticator/confirm', {
+          token: member.token,
+          body: { code },
+          headers: { 'x-real-ip': `198.51.100.${n + 40}` },
+        });
+      const waiting = async () => {
+        const [row] = await service.owner.query<{ n: number }>(
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row?.n ?? 0;
+      };
+      const asked = await service.db.transaction(async (tx) => {
+        await tx.query(sql`select 1 from member where id = $1 for update`, [member.id]);
+        const all = Promise.all(Array.from({ length: 14 }, (_, n) => confirm(n)));
+        expect(await eventually(waiting, (n) => n >= 9)).toBe(9);
+        return { all };
+      });
+      const many = await asked.all;
+      expect(statuses(many)).toEqual([200, ...Array.from({ length: 13 }, () => 409)]);
       const late = await one();
       const secret = text(
         (await own(late, '/authenticator', { password, ...(await proof(late)) })).body.value?.['secret'],
