@@ -28,6 +28,7 @@ describe('the identity service', () => {
     expect(encrypted.sort()).toEqual([
       'patch /wps/member/info',
       'post /wps/agent/accounts',
+      'post /wps/member/devices/{id}/revoke',
       'post /wps/member/factors/authenticator',
       'post /wps/member/factors/authenticator/confirm',
       'post /wps/member/factors/authenticator/remove',

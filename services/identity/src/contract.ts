@@ -111,6 +111,7 @@ export type {
   FactorOfferDto,
   FactorStateDto,
   FactorSwitchDto,
+  MayProveDto,
   OwnFactorCodeDto,
   ProvedDto,
   RecoveryCodesDto,

@@ -7,6 +7,7 @@ import type {
   FactorOfferDto,
   FactorStateDto,
   FactorSwitchDto,
+  MayProveDto,
   OwnDeviceDto,
   ProvedDto,
   RecoveryCodesDto,
@@ -68,7 +69,7 @@ export const sendOwnFactorCode = (body: Wire<ChallengeCodeDto>) => post<CodeSent
 /** A secret for an authenticator; it counts once {@link useConfirmAuthenticator} showed a code of it. */
 export const useBeginAuthenticator = () =>
   useMutation({
-    mutationFn: (password: string) => post<Authenticator>(`${path}/authenticator`, { password }, { sealed: true }),
+    mutationFn: (body: Wire<MayProveDto>) => post<Authenticator>(`${path}/authenticator`, body, { sealed: true }),
   });
 
 export function useConfirmAuthenticator() {
@@ -84,8 +85,8 @@ export function useConfirmAuthenticator() {
 export function useRecoveryCodes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) =>
-      post<Wire<RecoveryCodesDto>>(`${path}/recovery-codes`, { password }, { sealed: true }),
+    mutationFn: (body: Wire<MayProveDto>) =>
+      post<Wire<RecoveryCodesDto>>(`${path}/recovery-codes`, body, { sealed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: factorsKey }),
   });
 }
@@ -118,7 +119,8 @@ export const useDevices = (page: PageQuery, enabled: boolean) =>
 export function useRevokeDevice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call<null>('DELETE', `${devices}/${id}`),
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      post<null>(`${devices}/${id}/revoke`, { password }, { sealed: true }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesKey }),
   });
 }

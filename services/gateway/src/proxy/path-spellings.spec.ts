@@ -148,7 +148,8 @@ describe('every route of every service, in other spellings', () => {
     await ask(targets.map((target) => ({ method: 'GET', target })));
     expect(peers.echoed.slice(before).map(({ url }) => url)).toEqual(
       expect.arrayContaining(
-        targets.filter((target) => !target.endsWith('?') && !target.startsWith('/wps/system/keys')),
+        // The keys are the gateway's own, and where a brand's lines lead the stand-in tells it.
+        targets.filter((target) => !target.endsWith('?') && !/^\/wps\/system\/(keys|domainRoute)/.test(target)),
       ),
     );
   });

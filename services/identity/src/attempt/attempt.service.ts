@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, networkOf } from '@banyan/kernel/app';
-import { Database, sql } from '@banyan/kernel/database';
+import { Database, sql, type Query } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
 /** What is guessed at, and from where. */
@@ -98,17 +98,17 @@ export class AttemptService {
   }
 
   /** A right try ends its own row of wrong ones; what strangers tried elsewhere stays counted, less this one. */
-  async clear(attempt: Attempt): Promise<void> {
+  async clear(attempt: Attempt, query: Query = this.db.query): Promise<void> {
     const { scope, brand, account } = attempt;
     const [own, ...shared] = placesOf(attempt).map(({ place }) => place);
-    await this.db.query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
+    await query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
       scope,
       brand,
       account,
       own,
     ]);
     if (shared.length > 0)
-      await this.db.query(
+      await query(
         sql`update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
           where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[])`,
         [scope, brand, account, shared],

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { NewDeviceSeen } from '@banyan/proto/identity/v1/events';
+import { forgetBatch, inBatches } from './in-batches.js';
 import { deviceMark, knownForMs } from './known-device.js';
 
 /** Whose device it is. */
@@ -35,9 +36,6 @@ export interface DeviceRow {
   readonly revokedAt: Date | null;
 }
 
-/** Rows that the job forgets in one statement. */
-const batch = 5_000;
-
 /** On which devices and from which networks members come. Each is known for 90 days after it was seen last. */
 @Injectable()
 export class DeviceService {
@@ -59,13 +57,13 @@ export class DeviceService {
   async enter(tx: Tx, member: Owner, { known, proved, first }: Entering): Promise<string> {
     if (member.isTrial) return fresh();
     const [now, network, agent] = [this.clock.now(), networkOf(ctx().ip), ctx().device.slice(0, 300)];
-    const seen = await tx.query<{ id: string; revoked: boolean }>(
-      sql`select id, removed_at is not null as revoked from member_device
-       where member_id = $1 and (id = $2 or (network = $3 and agent = $4 and removed_at is null)) limit 50`,
+    const [seen] = await tx.query<{ revoked: boolean | null; alike: boolean }>(
+      sql`select (select removed_at is not null from member_device where member_id = $1 and id = $2) as revoked,
+         exists (select from member_device where member_id = $1 and network = $3 and agent = $4 and removed_at is null) as alike`,
       [member.id, known, network, agent],
     );
-    const own = seen.find(({ id }) => id === known);
-    const id = known === null || own?.revoked ? fresh() : known;
+    const own = seen?.revoked === false;
+    const id = known === null || seen?.revoked ? fresh() : known;
     await tx.query(
       sql`insert into member_device as d (member_id, id, agent, network, first_seen_at, last_seen_at, proved_at)
        values ($1, $2, $3, $4, $5, $5, $6)
@@ -75,7 +73,7 @@ export class DeviceService {
     );
     await this.noteNetwork(tx, member.id, network, proved);
     // Who had to show a second factor came from where he is not known, whatever his browser calls itself.
-    const familiar = proved ? own !== undefined && !own.revoked : seen.some(({ revoked }) => !revoked);
+    const familiar = own || (!proved && seen?.alike === true);
     if (!first && !familiar)
       await tx.publish(
         NewDeviceSeen,
@@ -127,15 +125,19 @@ export class DeviceService {
   }
 
   async forgetOld(): Promise<void> {
-    await this.db.query(
-      sql`delete from member_device where (member_id, id) in
-       (select member_id, id from member_device where last_seen_at < $1 order by last_seen_at limit $2)`,
-      [this.since(), batch],
+    await inBatches(() =>
+      this.db.query(
+        sql`delete from member_device where (member_id, id) in
+         (select member_id, id from member_device where last_seen_at < $1 order by last_seen_at limit $2) returning 1`,
+        [this.since(), forgetBatch],
+      ),
     );
-    await this.db.query(
-      sql`delete from member_network where (member_id, network) in
-       (select member_id, network from member_network where last_seen_at < $1 order by last_seen_at limit $2)`,
-      [this.since(), batch],
+    await inBatches(() =>
+      this.db.query(
+        sql`delete from member_network where (member_id, network) in
+         (select member_id, network from member_network where last_seen_at < $1 order by last_seen_at limit $2) returning 1`,
+        [this.since(), forgetBatch],
+      ),
     );
   }
 

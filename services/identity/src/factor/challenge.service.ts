@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { DeviceService } from '../device/device.service.js';
+import { forgetBatch, inBatches } from '../device/in-batches.js';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
@@ -54,6 +55,8 @@ interface ChallengeRow {
 /** What a log-in from an unknown device or network asks for beside the password: good for ten minutes, five answers and one session. */
 @Injectable()
 export class ChallengeService {
+  private readonly logger = new Logger('Factor');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -68,8 +71,9 @@ export class ChallengeService {
   ) {}
 
   /**
-   * What is asked for of a member who showed so far that he is the one. Nobody is locked out for having nothing. Throws
-   * `identity.locked` while no answer of his would be taken.
+   * What is asked for of a member who showed so far that he is the one. The brand's rule locks nobody out for having nothing; who
+   * switched it on himself and has nothing left is helped by support: `identity.second_factor_gone`. Throws `identity.locked`
+   * while no answer of his would be taken.
    */
   async demandOf(member: Member, brand: Brand, device: string | null, shown: Shown): Promise<Demand> {
     const none = { offers: null, advised: false };
@@ -79,10 +83,24 @@ export class ChallengeService {
     const row = await this.store.find(member.id);
     if (!secondFactor && !row.enabled) return none;
     if (await this.devices.isKnown(member.id, device)) return none;
-    const offers = (await this.offers.of(member, row)).filter(({ method }) => method !== shown);
+    const offers = await this.offers.of(member, row, shown);
+    if (offers.length === 0 && row.enabled) throw errors.second_factor_gone();
     if (offers.length === 0) return { offers: null, advised: true };
-    this.store.requireUnlocked(row);
-    return { offers };
+    if (row.lockedUntil === null) return { offers };
+    // Recovery codes are too long to be guessed, so that who locked the others keeps no owner out.
+    const recovery = offers.filter(({ method }) => method === 'recovery');
+    if (recovery.length === 0) this.store.requireUnlocked(row);
+    return { offers: recovery };
+  }
+
+  /** Whether a new password that was set by SMS logs in with nothing else; false as well while nobody can tell. */
+  async asksNothing(member: Member, brand: Brand): Promise<boolean> {
+    try {
+      return (await this.demandOf(member, brand, null, 'sms')).offers === null;
+    } catch (error) {
+      this.logger.warn(`a new password does not log in: ${String(error)}`);
+      return false;
+    }
   }
 
   /** Keeps the challenge; the browser alone gets its token. */
@@ -148,7 +166,13 @@ export class ChallengeService {
   }
 
   async forgetOld(): Promise<void> {
-    await this.db.query(sql`delete from factor_challenge where expires_at <= $1`, [this.clock.now()]);
+    await inBatches(() =>
+      this.db.query(
+        sql`delete from factor_challenge where hash in
+         (select hash from factor_challenge where expires_at <= $1 order by expires_at limit $2) returning 1`,
+        [this.clock.now(), forgetBatch],
+      ),
+    );
   }
 
   private async open(): Promise<Brand> {

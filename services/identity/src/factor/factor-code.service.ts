@@ -5,6 +5,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { say } from '@banyan/texts';
 import type { Brand } from '../brand/brand.entity.js';
 import { CaptchaService } from '../captcha/captcha.service.js';
+import { forgetBatch, inBatches } from '../device/in-batches.js';
 import type { Member } from '../member/member.entity.js';
 import { OutletLimitService } from '../outlet/outlet-limit.service.js';
 import { OutletService, type NewMessage } from '../outlet/outlet.service.js';
@@ -48,8 +49,8 @@ export class FactorCodeService {
     await this.db.transaction(async (tx) => {
       const target =
         method === 'sms'
-          ? await this.takeSms(tx, member, values.get(settings.smsCaptchaAfter), solved)
-          : await this.takeMail(tx, member);
+          ? await this.takeSms(tx, member, ref, values.get(settings.smsCaptchaAfter), solved)
+          : await this.takeMail(tx, member, ref);
       await this.keep(tx, member.id, method, ref, code, expiresAt);
       await this.outlet.enqueue(tx, {
         ...target,
@@ -73,36 +74,48 @@ export class FactorCodeService {
     return kept !== undefined && timingSafeEqual(kept.hash, codeHash(member.id, method, ref, code));
   }
 
-  /** Uses a right code up; false when it was used. */
-  async use(tx: Tx, member: Pick<Member, 'id'>, method: SentMethod, ref: string): Promise<boolean> {
+  /** Uses a right code up; false when it was used, or another one was sent meanwhile. */
+  async use(tx: Tx, { id }: Pick<Member, 'id'>, method: SentMethod, ref: string, code: string): Promise<boolean> {
     const used = await tx.query(
-      sql`delete from factor_code where ref = $1 and method = $2 and member_id = $3 returning ref`,
-      [ref, method, member.id],
+      sql`delete from factor_code where ref = $1 and method = $2 and member_id = $3 and hash = $4 returning ref`,
+      [ref, method, id, codeHash(id, method, ref, code)],
     );
     return used.length === 1;
   }
 
   async forgetOld(): Promise<void> {
-    await this.db.query(sql`delete from factor_code where expires_at <= $1`, [this.clock.now()]);
+    await inBatches(() =>
+      this.db.query(
+        sql`delete from factor_code where (ref, method) in
+         (select ref, method from factor_code where expires_at <= $1 order by expires_at limit $2) returning 1`,
+        [this.clock.now(), forgetBatch],
+      ),
+    );
   }
 
   private async takeSms(
     tx: Tx,
     { id, brand, mobile }: Member,
+    ref: string,
     captchaAfter: number,
     solved: boolean,
   ): Promise<Pick<NewMessage, 'channel' | 'target'>> {
     const number = mobileNumberOfProfile(mobile ?? '');
-    const { reached, ofNetwork } = await this.limits.takeSms(tx, { brand, memberId: id }, number);
+    const { reached, ofNetwork } = await this.limits.takeSms(tx, { brand, factorOf: bucketOf(id, ref) }, number);
     if (ofNetwork > captchaAfter && !solved) throw phoneRefusals.captcha();
     if (reached === 'asker') throw phoneRefusals.tooMany(tooManyWaitSeconds);
     if (reached === 'all') throw phoneRefusals.quota();
     return { channel: 'SMS', target: number.e164 };
   }
 
-  private async takeMail(tx: Tx, { brand, email }: Member): Promise<Pick<NewMessage, 'channel' | 'target'>> {
+  private async takeMail(
+    tx: Tx,
+    { id, brand, email }: Member,
+    ref: string,
+  ): Promise<Pick<NewMessage, 'channel' | 'target'>> {
     const target = email ?? '';
-    if ((await this.limits.takeMail(tx, { brand }, target)) !== null) throw phoneRefusals.tooMany(tooManyWaitSeconds);
+    const asked = { brand, factorOf: bucketOf(id, ref) };
+    if ((await this.limits.takeMail(tx, asked, target)) !== null) throw phoneRefusals.tooMany(tooManyWaitSeconds);
     return { channel: 'MAIL', target };
   }
 
@@ -130,6 +143,9 @@ export class FactorCodeService {
     throw phoneRefusals.tooMany(Math.max(1, Math.ceil(((living?.until.getTime() ?? 0) - now.getTime()) / 1000)));
   }
 }
+
+/** Whoever has the password opens challenges; what he has sent keeps the owner from no code in his session. */
+const bucketOf = (memberId: bigint, ref: string): string => `${memberId} ${ref.split(':', 1)[0]}`;
 
 const codeHash = (memberId: bigint, method: SentMethod, ref: string, code: string): Buffer =>
   factorDigest('code', method, String(memberId), ref, code);

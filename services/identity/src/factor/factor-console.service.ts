@@ -12,6 +12,7 @@ import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
 import { SessionService } from '../session/session.service.js';
 import type { FactorConsoleDto } from './factor-console.dto.js';
+import { FactorNoticeService } from './factor-notice.service.js';
 import { FactorStoreService, type FactorRow } from './factor-store.service.js';
 
 const type = 'factor.remove';
@@ -31,6 +32,7 @@ export class FactorConsoleService implements OnModuleInit {
     private readonly sessions: SessionService,
     private readonly devices: DeviceService,
     private readonly store: FactorStoreService,
+    private readonly notices: FactorNoticeService,
   ) {}
 
   onModuleInit(): void {
@@ -60,14 +62,16 @@ export class FactorConsoleService implements OnModuleInit {
 
   /** Whoever has the old device may be somebody else by now: every session ends, and no device is known. */
   private async remove(tx: Tx, id: bigint): Promise<void> {
-    await this.members.lock(tx, id);
+    const member = await this.members.lock(tx, id);
     await this.store.removeAll(tx, id);
     await this.devices.forgetProofs(tx, id);
     await this.sessions.revokeAll(tx, 'player', id, 'second factor removed');
+    const brand = await this.brands.byCode(member.brand, tx);
+    await this.notices.tell(tx, brand, member, brand.defaultLanguage);
     await auditAction(tx, { action: type, objectType: 'member', objectId: id }, this.clock.now());
   }
 
-  private async requireAny(_query: Query, id: bigint): Promise<void> {
-    if (!hasAny(await this.store.find(id))) throw errors.second_factor_missing();
+  private async requireAny(query: Query, id: bigint): Promise<void> {
+    if (!hasAny(await this.store.find(id, query))) throw errors.second_factor_missing();
   }
 }

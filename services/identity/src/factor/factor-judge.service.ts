@@ -39,14 +39,20 @@ export class FactorJudgeService {
   async judge(member: Member, given: FactorAnswer): Promise<RightAnswer | null> {
     const attempt = { scope: 'factor', brand: member.brand, account: String(member.id), ip: ctx().ip } as const;
     await this.attempts.take(attempt);
-    await this.store.take(member.id);
-    const use = await this.rightUse(member, given);
+    // Sixty random bits are guessed by nobody: the member's lock is no reason to refuse them.
+    const counted = given.method !== 'recovery';
+    if (counted) await this.store.take(member.id);
+    const use = await this.rightUse(member, given).catch(async (error: unknown) => {
+      await this.attempts.giveBack(attempt);
+      if (counted) await this.store.giveBack(member.id);
+      throw error;
+    });
     if (!use) return null;
-    await this.attempts.clear(attempt);
     return {
       use: async (tx) => {
         if (!(await use(tx))) return false;
         await this.store.clearTries(tx, member.id);
+        await this.attempts.clear(attempt, tx.query);
         return true;
       },
     };
@@ -66,7 +72,7 @@ export class FactorJudgeService {
       case 'sms':
       case 'email':
         if (!(await this.codes.matches(member, method, ref, text))) return null;
-        return (tx) => this.codes.use(tx, member, method, ref);
+        return (tx) => this.codes.use(tx, member, method, ref, text);
       case 'recovery': {
         const hash = recoveryHash(member.id, text);
         if (!(await this.store.hasCode(member.id, hash))) return null;

@@ -4,7 +4,7 @@ import { maskEmail, maskMobile } from '@banyan/kernel/rules';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { ProviderService } from '../outlet/provider.service.js';
-import type { FactorOffer } from './factor-method.js';
+import type { FactorMethod, FactorOffer } from './factor-method.js';
 import type { FactorRow } from './factor-store.service.js';
 import { PayeeService } from './payee.service.js';
 
@@ -23,29 +23,29 @@ export class FactorOfferService {
   ) {}
 
   /**
-   * The strongest first. The payee's name, which others may know, is offered to who has no authenticator only. Throws
-   * `identity.busy` where the wallet would have to say whether there is anything at all, and is away.
+   * The strongest first. What was shown already, and what the password was set anew by within a day, is left out before anything
+   * else is judged. The payee's name, which others may know, is offered where nothing else is. Throws `identity.busy` where the
+   * wallet would have to say whether there is anything at all, and is away.
    */
-  async of(member: Member, row: FactorRow): Promise<FactorOffer[]> {
+  async of(member: Member, row: FactorRow, shown?: FactorMethod | 'password'): Promise<FactorOffer[]> {
+    const has = (method: 'sms' | 'email') => method !== shown && method !== row.resetBy;
     const offers: FactorOffer[] = [];
     if (row.totpSecret !== null) offers.push({ method: 'totp', target: null });
-    if (member.mobile !== null && this.isSettled(member, 'mobile') && this.providers.has('SMS'))
+    if (has('sms') && member.mobile !== null && this.isSettled(member, 'mobile') && this.providers.has('SMS'))
       offers.push({ method: 'sms', target: maskMobile(member.mobile) });
-    if (member.email !== null && this.isSettled(member, 'email') && this.providers.has('MAIL'))
+    if (has('email') && member.email !== null && this.isSettled(member, 'email') && this.providers.has('MAIL'))
       offers.push({ method: 'email', target: maskEmail(member.email) });
-    if (row.totpSecret === null && (await this.hasPayee(member.id, offers.length > 0 || row.recoveryLeft > 0)))
-      offers.push({ method: 'payee', target: null });
     if (row.recoveryLeft > 0) offers.push({ method: 'recovery', target: null });
+    if (offers.length === 0 && (await this.hasPayee(member.id))) offers.push({ method: 'payee', target: null });
     return offers;
   }
 
-  private async hasPayee(memberId: bigint, others: boolean): Promise<boolean> {
+  private async hasPayee(memberId: bigint): Promise<boolean> {
     try {
       return await this.payees.isBound(memberId);
     } catch (error) {
       this.logger.warn(`nobody knows whether a bank account is bound: ${String(error)}`);
-      if (!others) throw errors.busy({ retryAfterSeconds: 5 });
-      return false;
+      throw errors.busy({ retryAfterSeconds: 5 });
     }
   }
 

@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Query, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import type { SentMethod } from './factor-method.js';
 
 const hourMs = 3_600_000;
 /** Wrong answers in a row, over all challenges and addresses, until none is taken; and for how long. As a payment password's. */
 const limit = 20;
 const lockMs = 24 * hourMs;
+/** For how long what a password was set anew by is no factor beside it. */
+const resetMs = 24 * hourMs;
 /** For how long a secret waits to be confirmed. */
 const pendingMs = 15 * 60_000;
 
@@ -28,6 +31,8 @@ export interface FactorRow {
   readonly totpPending: string | null;
   readonly lockedUntil: Date | null;
   readonly recoveryLeft: number;
+  /** What the password was set anew by within a day: the same shown again would be one factor and not two. */
+  readonly resetBy: SentMethod | null;
 }
 
 const nothing: FactorRow = {
@@ -37,6 +42,7 @@ const nothing: FactorRow = {
   totpPending: null,
   lockedUntil: null,
   recoveryLeft: 0,
+  resetBy: null,
 };
 
 /** What members set up beside their passwords, as it stands in the database. */
@@ -47,8 +53,9 @@ export class FactorStoreService {
     private readonly clock: Clock,
   ) {}
 
-  async find(memberId: bigint): Promise<FactorRow> {
-    const [row] = await this.db.query<FactorRow>(findSql, [memberId, this.clock.now()]);
+  async find(memberId: bigint, query: Query = this.db.query): Promise<FactorRow> {
+    const now = this.clock.now();
+    const [row] = await query<FactorRow>(findSql, [memberId, now, new Date(now.getTime() - resetMs)]);
     return row ?? nothing;
   }
 
@@ -73,6 +80,23 @@ export class FactorStoreService {
     throw errors.locked({ retryAfterSeconds: 1, captcha: false });
   }
 
+  /** An answer that was never judged does not count. */
+  async giveBack(memberId: bigint): Promise<void> {
+    await this.db.query(
+      sql`update member_factor set tries = greatest(tries - 1, 0), locked_until = null where member_id = $1`,
+      [memberId],
+    );
+  }
+
+  /** The password was set anew by what is sent to this channel. */
+  async noteReset(tx: Tx, memberId: bigint, by: SentMethod): Promise<void> {
+    await tx.query(
+      sql`insert into member_factor (member_id, reset_by, reset_at) values ($1, $2, $3)
+       on conflict (member_id) do update set reset_by = excluded.reset_by, reset_at = excluded.reset_at`,
+      [memberId, by, this.clock.now()],
+    );
+  }
+
   /** A right answer: what was wrong before counts no more. */
   async clearTries(tx: Tx, memberId: bigint): Promise<void> {
     await tx.query(sql`update member_factor set tries = 0, locked_until = null where member_id = $1`, [memberId]);
@@ -87,9 +111,9 @@ export class FactorStoreService {
   }
 
   /** Keeps a sealed secret that waits to be confirmed, and answers until when; the one before it is none any more. */
-  async keepPending(memberId: bigint, sealed: string): Promise<Date> {
+  async keepPending(tx: Tx, memberId: bigint, sealed: string): Promise<Date> {
     const until = new Date(this.clock.now().getTime() + pendingMs);
-    await this.db.query(
+    await tx.query(
       sql`insert into member_factor (member_id, totp_pending, totp_pending_until) values ($1, $2, $3)
        on conflict (member_id) do update set totp_pending = excluded.totp_pending, totp_pending_until = excluded.totp_pending_until`,
       [memberId, sealed, until],
@@ -162,7 +186,7 @@ export class FactorStoreService {
 const findSql = sql`
 select m.enabled, m.totp_secret as "totpSecret", m.totp_since as "totpSince",
   case when m.totp_pending_until > $2 then m.totp_pending end as "totpPending",
-  case when m.locked_until > $2 then m.locked_until end as "lockedUntil",
+  case when m.locked_until > $2 then m.locked_until end as "lockedUntil", case when m.reset_at > $3 then m.reset_by end as "resetBy",
   (select count(*)::int from member_recovery_code c where c.member_id = m.member_id and c.used_at is null) as "recoveryLeft"
 from member_factor m where m.member_id = $1`;
 

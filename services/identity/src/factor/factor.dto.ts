@@ -31,7 +31,7 @@ export class ChallengeAnswerDto {
   answer: string;
 }
 
-/** Has a code sent to one’s own proved mobile or e-mail, to switch the second factor off. */
+/** Has a code sent to one’s own proved mobile or e-mail, for what takes an answer of a factor. */
 export class OwnFactorCodeDto extends ChallengeCodeDto {}
 
 export class FactorOfferDto {
@@ -110,14 +110,17 @@ export class ProvedDto extends FreshDto {
   answer: string;
 }
 
-/** On takes the password, off an answer of a factor as well. */
-export class FactorSwitchDto extends FreshDto {
-  @Flag()
-  on: boolean;
-
+/** With the login password, and an answer of a factor where the member has one. */
+export class MayProveDto extends FreshDto {
   @OneOf(factorMethods, { optional: true })
   method?: FactorMethod;
 
   @Answer({ optional: true })
   answer?: string;
+}
+
+/** On takes the password, off an answer of a factor as well. */
+export class FactorSwitchDto extends MayProveDto {
+  @Flag()
+  on: boolean;
 }

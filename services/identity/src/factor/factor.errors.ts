@@ -12,6 +12,8 @@ export const factor = {
   second_factor_fixed: 403,
   /** There is nothing that could be asked for. */
   second_factor_missing: 409,
+  /** The member switched it on and has nothing left to show: support helps. */
+  second_factor_gone: 403,
   /** Its secret waited too long to be confirmed, or was confirmed. */
   authenticator_over: 409,
   authenticator_set: 409,

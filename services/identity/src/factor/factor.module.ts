@@ -18,6 +18,7 @@ import { FactorCodeService } from './factor-code.service.js';
 import { FactorConsoleService } from './factor-console.service.js';
 import { FactorJobs } from './factor.jobs.js';
 import { FactorJudgeService } from './factor-judge.service.js';
+import { FactorNoticeService } from './factor-notice.service.js';
 import { FactorOfferService } from './factor-offer.service.js';
 import { FactorStoreService } from './factor-store.service.js';
 import { MemberDeviceController } from './member-device.http.js';
@@ -46,6 +47,7 @@ import { PayeeService } from './payee.service.js';
     FactorConsoleService,
     FactorJobs,
     FactorJudgeService,
+    FactorNoticeService,
     FactorOfferService,
     FactorStoreService,
     MemberDeviceService,
@@ -53,6 +55,6 @@ import { PayeeService } from './payee.service.js';
     PayeeService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],
-  exports: [ChallengeService],
+  exports: [ChallengeService, FactorStoreService],
 })
 export class FactorModule {}

@@ -1,7 +1,8 @@
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { ListQuery } from '@banyan/kernel/dto';
+import { Encrypted, ListQuery } from '@banyan/kernel/dto';
+import { FreshDto } from './factor.dto.js';
 import { DeviceIdDto, OwnDevicePageDto } from './member-device.dto.js';
 import { MemberDeviceService } from './member-device.service.js';
 
@@ -18,9 +19,11 @@ export class MemberDeviceController {
     return this.devices.own(query);
   }
 
-  /** The device's sessions end, and it is unknown from now on. */
-  @Delete(':id')
-  revoke(@Param() { id }: DeviceIdDto): Promise<null> {
-    return this.devices.revokeOwn(id);
+  /** The device's sessions end, and it is unknown from now on. With the login password. */
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @Encrypted()
+  revoke(@Param() { id }: DeviceIdDto, @Body() { password }: FreshDto): Promise<null> {
+    return this.devices.revokeOwn(id, password);
   }
 }

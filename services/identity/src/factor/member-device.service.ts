@@ -5,6 +5,7 @@ import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/d
 import type { ListQuery } from '@banyan/kernel/dto';
 import { DeviceService, type DeviceRow } from '../device/device.service.js';
 import { errors } from '../errors.js';
+import { MemberPasswordService } from '../member/member-password.service.js';
 import { MemberService } from '../member/member.service.js';
 import { SessionService } from '../session/session.service.js';
 import type { ConsoleDeviceDto, ConsoleDevicePageDto, OwnDeviceDto, OwnDevicePageDto } from './member-device.dto.js';
@@ -16,6 +17,7 @@ export class MemberDeviceService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly members: MemberService,
+    private readonly logins: MemberPasswordService,
     private readonly sessions: SessionService,
     private readonly devices: DeviceService,
   ) {}
@@ -29,9 +31,10 @@ export class MemberDeviceService {
   }
 
   /** Takes a device of one's own away: its sessions end, and it is unknown. Again changes nothing. */
-  async revokeOwn(deviceId: string): Promise<null> {
-    const { id } = await this.members.signedIn();
-    await this.revoke(id, deviceId, 'device revoked');
+  async revokeOwn(deviceId: string, password: string): Promise<null> {
+    const member = await this.members.signedIn();
+    await this.logins.requireRight(member, password);
+    await this.revoke(member.id, deviceId, 'device revoked');
     return null;
   }
 
@@ -94,6 +97,6 @@ const ofAll: ListSpec = {
     network: equals(sql`d.network`),
   },
   sort: ['lastSeenAt', 'DESC'],
-  key: sql`(d.member_id, d.id)`,
+  key: sql`d.id`,
   large: { sorts: { lastSeenAt: sql`d.last_seen_at` }, narrowedBy: ['memberId'] },
 };

@@ -11,7 +11,7 @@ import {
   AuthenticatorSetDto,
   FactorStateDto,
   FactorSwitchDto,
-  FreshDto,
+  MayProveDto,
   OwnFactorCodeDto,
   ProvedDto,
   RecoveryCodesDto,
@@ -31,12 +31,12 @@ export class OwnFactorController {
     return this.own.state();
   }
 
-  /** A secret for an authenticator, with the login password. It counts once `confirm` saw a code of it. */
+  /** A secret for an authenticator, with the login password, and an answer of a factor where there is one. It counts once `confirm` saw a code of it. */
   @Post('authenticator')
   @HttpCode(200)
   @Encrypted()
   @ApiOkResponse({ type: AuthenticatorDto })
-  begin(@Body() body: FreshDto): Promise<AuthenticatorDto> {
+  begin(@Body() body: MayProveDto): Promise<AuthenticatorDto> {
     return this.own.begin(body);
   }
 
@@ -58,12 +58,12 @@ export class OwnFactorController {
     return this.own.removeAuthenticator(body);
   }
 
-  /** Ten recovery codes, shown this once; those before are good no more. */
+  /** Ten recovery codes, shown this once; those before are good no more. With the password, and an answer of a factor where there is one. */
   @Post('recovery-codes')
   @HttpCode(200)
   @Encrypted()
   @ApiOkResponse({ type: RecoveryCodesDto })
-  recoveryCodes(@Body() body: FreshDto): Promise<RecoveryCodesDto> {
+  recoveryCodes(@Body() body: MayProveDto): Promise<RecoveryCodesDto> {
     return this.own.recoveryCodes(body);
   }
 

@@ -17,21 +17,22 @@ import { FactorCodeService } from './factor-code.service.js';
 import { FactorJudgeService, type RightAnswer } from './factor-judge.service.js';
 import type { FactorMethod } from './factor-method.js';
 import { FactorOfferService } from './factor-offer.service.js';
-import { FactorStoreService } from './factor-store.service.js';
+import { FactorNoticeService } from './factor-notice.service.js';
+import { FactorStoreService, type FactorRow } from './factor-store.service.js';
 import type {
   AuthenticatorCodeDto,
   AuthenticatorDto,
   AuthenticatorSetDto,
   FactorStateDto,
   FactorSwitchDto,
-  FreshDto,
+  MayProveDto,
   OwnFactorCodeDto,
   ProvedDto,
   RecoveryCodesDto,
 } from './factor.dto.js';
 import { makeRecoveryCodes, recoveryHash } from './recovery-codes.js';
 
-/** A member's own second factor: what he sets up takes the login password, what he takes away an answer of a factor as well. */
+/** A member's own second factor: what he adds, renews or takes away takes the login password, and an answer of a factor where he has one. */
 @Injectable()
 export class OwnFactorService {
   constructor(
@@ -47,6 +48,7 @@ export class OwnFactorService {
     private readonly authenticators: AuthenticatorService,
     private readonly codes: FactorCodeService,
     private readonly judges: FactorJudgeService,
+    private readonly notices: FactorNoticeService,
   ) {}
 
   async state(): Promise<FactorStateDto> {
@@ -55,12 +57,17 @@ export class OwnFactorService {
   }
 
   /** A fresh secret for an authenticator. It counts for nothing until {@link confirm} saw a code of it. */
-  async begin({ password }: FreshDto): Promise<AuthenticatorDto> {
+  async begin(given: MayProveDto): Promise<AuthenticatorDto> {
     const { member, brand } = await this.own();
-    await this.logins.requireRight(member, password);
-    if ((await this.store.find(member.id)).totpSecret !== null) throw errors.authenticator_set();
+    const row = await this.store.find(member.id);
+    if (row.totpSecret !== null) throw errors.authenticator_set();
+    const right = await this.proved(member, row, given);
     const { secret, sealed, otpauthUrl } = this.authenticators.create(member.id, member.username, brand.name);
-    const until = await this.store.keepPending(member.id, sealed);
+    const until = await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, member.id);
+      await this.use(tx, right);
+      return this.store.keepPending(tx, member.id, sealed);
+    });
     return { secret, otpauthUrl, expiresAt: until.toISOString() };
   }
 
@@ -80,49 +87,58 @@ export class OwnFactorService {
       await this.store.confirm(tx, member.id, totpPending, step);
       if (codes.length > 0) await this.keepCodes(tx, member.id, codes);
       await this.switchOn(tx, member, brand);
+      await this.notices.tell(tx, brand, member);
     });
     return { state: await this.stateOf(member, brand), codes };
   }
 
   /** Ten codes, shown this once; those before are good no more. */
-  async recoveryCodes({ password }: FreshDto): Promise<RecoveryCodesDto> {
-    const { member } = await this.own();
-    await this.logins.requireRight(member, password);
+  async recoveryCodes(given: MayProveDto): Promise<RecoveryCodesDto> {
+    const { member, brand } = await this.own();
+    const right = await this.proved(member, await this.store.find(member.id), given);
     const codes = makeRecoveryCodes();
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
+      await this.use(tx, right);
       await this.keepCodes(tx, member.id, codes);
+      await this.notices.tell(tx, brand, member);
     });
     return { codes };
   }
 
   /** Takes the authenticator away, with the recovery codes that came with it. */
-  async removeAuthenticator({ password, method, answer }: ProvedDto): Promise<FactorStateDto> {
+  async removeAuthenticator(given: ProvedDto): Promise<FactorStateDto> {
     const { member, brand } = await this.own();
-    if ((await this.store.find(member.id)).totpSecret === null) throw errors.authenticator_unset();
-    const right = await this.proved(member, password, method, answer);
+    const row = await this.store.find(member.id);
+    if (row.totpSecret === null) throw errors.authenticator_unset();
+    const right = await this.proved(member, row, given);
+    const left = row.enabled ? await this.offers.of(member, { ...row, totpSecret: null, recoveryLeft: 0 }) : [];
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
       await this.use(tx, right);
       await this.store.removeAuthenticator(tx, member.id);
       await this.store.keepCodes(tx, member.id, []);
+      // Who has nothing left is not let in by his own rule; he has just shown that he is the one.
+      if (row.enabled && left.length === 0) await this.store.enable(tx, member.id, false);
+      await this.notices.tell(tx, brand, member);
     });
     return this.stateOf(member, brand);
   }
 
   /** Has the factor asked for, or no more, where the brand leaves it to its members. The same again changes nothing. */
-  async switch({ on, password, method, answer }: FactorSwitchDto): Promise<FactorStateDto> {
+  async switch({ on, ...given }: FactorSwitchDto): Promise<FactorStateDto> {
     const { member, brand } = await this.own();
     const { secondFactor, secondFactorChoice } = brand.flags;
     if (secondFactor || !secondFactorChoice) throw errors.second_factor_fixed();
     const row = await this.store.find(member.id);
-    if (row.enabled && !on) await this.switchOff(member, await this.proved(member, password, method, answer));
-    else await this.logins.requireRight(member, password);
+    if (row.enabled && !on) await this.switchOff(member, brand, await this.proved(member, row, given));
+    else await this.logins.requireRight(member, given.password);
     if (!row.enabled && on) {
       if ((await this.offers.of(member, row)).length === 0) throw errors.second_factor_missing();
       await this.db.transaction(async (tx) => {
         await this.members.lock(tx, member.id);
         await this.switchOn(tx, member, brand);
+        await this.notices.tell(tx, brand, member);
       });
     }
     return this.stateOf(member, brand);
@@ -155,36 +171,42 @@ export class OwnFactorService {
     };
   }
 
-  /** The device in hand stays known; whoever came in elsewhere with the password alone is asked. */
+  /** The device in hand stays known; whoever came in elsewhere with the password alone is out, and is asked. */
   private async switchOn(tx: Tx, { id }: Member, { flags }: Brand): Promise<void> {
     if (flags.secondFactorChoice && !flags.secondFactor) await this.store.enable(tx, id, true);
-    await this.devices.prove(tx, id, await this.sessions.deviceOf(principal().sid), 'forget');
+    const { sid } = principal();
+    await this.devices.prove(tx, id, await this.sessions.deviceOf(sid, tx.query), 'forget');
+    await this.sessions.revokeAll(tx, 'player', id, 'second factor set', sid);
   }
 
-  private async switchOff({ id }: Member, right: RightAnswer): Promise<void> {
+  private async switchOff(member: Member, brand: Brand, right: RightAnswer | null): Promise<void> {
     await this.db.transaction(async (tx) => {
-      await this.members.lock(tx, id);
+      await this.members.lock(tx, member.id);
       await this.use(tx, right);
-      await this.store.enable(tx, id, false);
+      await this.store.enable(tx, member.id, false);
+      await this.notices.tell(tx, brand, member);
     });
   }
 
+  /** Null for who has nothing yet: the first factor alone takes the password alone. */
   private async proved(
     member: Member,
-    password: string,
-    method: FactorMethod | undefined,
-    answer: string | undefined,
-  ): Promise<RightAnswer> {
+    row: FactorRow,
+    { password, method, answer }: MayProveDto,
+  ): Promise<RightAnswer | null> {
     await this.logins.requireRight(member, password);
-    if (method === undefined || answer === undefined) throw errors.second_factor_unavailable();
-    await this.requireOffered(member, method);
+    const offers = await this.offers.of(member, row);
+    if (offers.length === 0 && row.enabled) throw errors.second_factor_gone();
+    if (offers.length === 0) return null;
+    if (method === undefined || answer === undefined || !offers.some((offer) => offer.method === method))
+      throw errors.second_factor_unavailable();
     const right = await this.judges.judge(member, { method, answer, ref: ref() });
     if (!right) throw errors.second_factor_wrong();
     return right;
   }
 
-  private async use(tx: Tx, right: RightAnswer): Promise<void> {
-    if (!(await right.use(tx))) throw errors.second_factor_wrong();
+  private async use(tx: Tx, right: RightAnswer | null): Promise<void> {
+    if (right && !(await right.use(tx))) throw errors.second_factor_wrong();
   }
 
   private async requireOffered(member: Member, method: FactorMethod): Promise<void> {

@@ -15,6 +15,7 @@ export const templates = [
   'reset_link',
   'password_changed',
   'contact_changed',
+  'factor_changed',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -29,6 +30,7 @@ const words = {
   reset_link: 'identity.reset_link',
   password_changed: 'identity.password_changed',
   contact_changed: 'identity.contact_changed',
+  factor_changed: 'identity.factor_changed',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
@@ -37,6 +39,7 @@ const subjects = {
   reset_link: 'identity.reset_link_subject',
   password_changed: 'identity.password_changed_subject',
   contact_changed: 'identity.contact_changed_subject',
+  factor_changed: 'identity.factor_changed_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */

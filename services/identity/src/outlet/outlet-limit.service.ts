@@ -29,6 +29,8 @@ export interface Addressed {
   readonly brand: string;
   /** The account that asks, when somebody is signed in. */
   readonly memberId?: bigint | null;
+  /** Whose second factor the code is, and where it is asked for: counted apart from what strangers ask for to the same address. */
+  readonly factorOf?: string;
   /** An operator asks, whom no stranger may shut out. */
   readonly byOperator?: boolean;
 }
@@ -62,15 +64,16 @@ export class OutletLimitService {
    */
   async takeSms(
     tx: Tx,
-    { brand, memberId }: Addressed,
+    { brand, memberId, factorOf }: Addressed,
     { e164, dialingCode }: Number,
   ): Promise<{ reached: Bound['of'] | null; ofNetwork: number }> {
     const values = await this.settings.of(brand, tx.query);
     const most = (definition: CountDefinition) => values.get(definition) as number;
     const number = digest(memberId ? `${e164} ${memberId}` : e164);
+    const [scope, counted] = factorOf ? ['sms factor', factorOf] : ['sms number', number];
     const { reached, counts } = await this.take(tx, brand, [
-      bound('asker', 'sms number', number, hourMs, most(settings.smsPerNumberHour)),
-      bound('asker', 'sms number day', number, dayMs, most(settings.smsPerNumberDay)),
+      bound('asker', scope, counted, hourMs, most(settings.smsPerNumberHour)),
+      bound('asker', `${scope} day`, counted, dayMs, most(settings.smsPerNumberDay)),
       ...networks('sms network', most(settings.smsPerIpHour)),
       ...(memberId ? [bound('asker', 'sms account', String(memberId), dayMs, most(settings.smsPerAccountDay))] : []),
       bound('all', 'sms range', digest(e164.slice(0, -digitsOfRange)), hourMs, most(settings.smsPerPrefixHour)),
@@ -80,12 +83,12 @@ export class OutletLimitService {
   }
 
   /** {@link takeSms} for a mail. */
-  async takeMail(tx: Tx, { brand, byOperator }: Addressed, address: string): Promise<Bound['of'] | null> {
+  async takeMail(tx: Tx, { brand, byOperator, factorOf }: Addressed, address: string): Promise<Bound['of'] | null> {
     const values = await this.settings.of(brand, tx.query);
     const most = values.get(settings.mailPerAddressHour);
-    const scope = byOperator ? 'mail address by operators' : 'mail address';
+    const scope = factorOf ? 'mail factor' : byOperator ? 'mail address by operators' : 'mail address';
     const { reached } = await this.take(tx, brand, [
-      bound('asker', scope, digest(address), hourMs, most),
+      bound('asker', scope, factorOf ?? digest(address), hourMs, most),
       ...(byOperator ? [] : networks('mail network', values.get(settings.mailPerIpHour))),
     ]);
     return reached;

@@ -36,6 +36,7 @@ export class TestOutlet {
         ({ ok }) => ok,
         () => false,
       );
+      if (child.exitCode !== null) break;
       if (up) return new TestOutlet(child);
       await sleep(50);
     }
@@ -56,6 +57,7 @@ export class TestOutlet {
   }
 
   async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = once(this.child, 'exit');
     this.child.kill();
     await gone;

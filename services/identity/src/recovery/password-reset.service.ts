@@ -4,6 +4,8 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
+import type { SentMethod } from '../factor/factor-method.js';
+import { FactorStoreService } from '../factor/factor-store.service.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { OutletService } from '../outlet/outlet.service.js';
@@ -22,6 +24,7 @@ export class PasswordResetService {
     private readonly members: MemberService,
     private readonly sessions: SessionService,
     private readonly outlet: OutletService,
+    private readonly factors: FactorStoreService,
   ) {}
 
   /** Throws for a password that nobody may have in this brand. */
@@ -35,12 +38,13 @@ export class PasswordResetService {
     if (passwordProblem(password, username)) throw errors.weak_password();
   }
 
-  /** Ends all sessions and links of the member, and tells him by what he proved. */
-  async set(tx: Tx, { id }: Member, brand: Brand, passwordHash: string): Promise<Member> {
+  /** Ends all sessions and links of the member, and tells him by what he proved. What it was set by is no second factor for a day. */
+  async set(tx: Tx, { id }: Member, brand: Brand, passwordHash: string, by: SentMethod): Promise<Member> {
     const member = await this.members.lock(tx, id);
     member.requireMaySignIn();
     const now = this.clock.now();
     await this.members.setPassword(tx, id, passwordHash);
+    await this.factors.noteReset(tx, id, by);
     await tx.query(sql`delete from reset_link where member_id = $1`, [id]);
     await this.sessions.revokeAll(tx, 'player', id, 'password reset');
     await this.tell(tx, member, brand, now);

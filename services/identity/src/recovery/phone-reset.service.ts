@@ -43,12 +43,12 @@ export class PhoneResetService {
     if (!owner) throw phoneRefusals.invalidCode();
     this.resets.requireOwn(owner, newPassword);
     const passwordHash = await this.credentials.hash(newPassword, place);
-    const demand = await this.challenges.demandOf(owner, brand, null, 'sms');
+    const logsIn = brand.flags.resetLogsIn && (await this.challenges.asksNothing(owner, brand));
     return this.db.transaction(async (tx) => {
       await this.codes.use(tx, right);
-      const member = await this.resets.set(tx, owner, brand, passwordHash);
+      const member = await this.resets.set(tx, owner, brand, passwordHash, 'sms');
       if (!isProvedMobile(member, number)) throw phoneRefusals.invalidCode();
-      if (!brand.flags.resetLogsIn || demand.offers) return null;
+      if (!logsIn) return null;
       return this.signIn.open(tx, member, { firstTimeLogin: false, passwordExpired: false });
     });
   }

@@ -106,7 +106,7 @@ export class ResetLinkService implements OnModuleInit {
       await this.members.lock(tx, member.id);
       const used = await tx.query(sql`delete from reset_link where hash = $1 returning hash`, [hash]);
       if (used.length === 0) throw errors.reset_link_over();
-      await this.resets.set(tx, member, brand, passwordHash);
+      await this.resets.set(tx, member, brand, passwordHash, 'email');
     });
     return null;
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, RedisClient, ctx } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
-import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
 import { MemberSessionEnded } from '@banyan/proto/identity/v1/events';
 import { errors } from '../errors.js';
 import { accessTokenLivesMs } from './token-signer.js';
@@ -137,10 +137,8 @@ export class SessionService {
   }
 
   /** The device of a member's session; null for one that began before devices were kept. */
-  async deviceOf(sid: string): Promise<string | null> {
-    const [row] = await this.db.query<{ id: string | null }>(sql`select device_id as id from session where id = $1`, [
-      sid,
-    ]);
+  async deviceOf(sid: string, query: Query = this.db.query): Promise<string | null> {
+    const [row] = await query<{ id: string | null }>(sql`select device_id as id from session where id = $1`, [sid]);
     return row?.id ?? null;
   }
 

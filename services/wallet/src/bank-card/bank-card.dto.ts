@@ -18,7 +18,7 @@ export class BankCardResponse {
   @OneOf(codes) bankCode: string;
   @Text() bankName: string;
   @Text() accountNumber: string;
-  @Text() holderName: string;
+  @Text({ description: 'masked: it is asked for as a second factor' }) holderName: string;
   @Instant() createdAt: Date;
 }
 

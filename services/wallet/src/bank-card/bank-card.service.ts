@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
-import { IsNull } from 'typeorm';
+import { maskName } from '@banyan/kernel/rules';
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';
 import { bankOf } from '../payment/banks.js';
@@ -11,6 +12,8 @@ import type { BankCardRequest, BankCardResponse } from './bank-card.dto.js';
 import { BankCard, bankName, maskedAccount } from './bank-card.entity.js';
 
 const cardLimit = 5;
+/** For how long an account is bound until its holder's name is a second factor: whoever is in a session binds one at once. */
+const settledMs = 24 * 3_600_000;
 
 /** The bank accounts that members are paid to. */
 @Injectable()
@@ -88,9 +91,14 @@ export class BankCardService {
     return this.database.manager.findOneByOrFail(BankCard, { id });
   }
 
-  /** Whether the member has an account bound, and whether the name is the holder's of one of them. */
+  /** Whether the member has had an account bound for a day, and whether the name is the holder's of one of them. */
   async checkPayee(memberId: bigint, name: string): Promise<{ bound: boolean; matches: boolean }> {
-    const cards = await this.database.manager.findBy(BankCard, { memberId, removedAt: IsNull() });
+    const since = new Date(this.clock.now().getTime() - settledMs);
+    const cards = await this.database.manager.findBy(BankCard, {
+      memberId,
+      removedAt: IsNull(),
+      createdAt: LessThanOrEqual(since),
+    });
     const typed = bankName(name);
     return { bound: cards.length > 0, matches: typed !== '' && cards.some(({ holderName }) => holderName === typed) };
   }
@@ -109,7 +117,7 @@ function toResponse(card: BankCard): BankCardResponse {
     bankCode,
     bankName: bankOf(bankCode)?.name ?? bankCode,
     accountNumber: maskedAccount(accountNumber),
-    holderName,
+    holderName: maskName(holderName),
     createdAt,
   };
 }

@@ -48,12 +48,22 @@ describe('a bank card', () => {
     expect(other.body).toMatchObject({ code: 'wallet.bank_card_taken' });
   });
 
+  it('shows its holder masked', async () => {
+    const listed = await cashier.member('GET', '/wps/wallet/bank-cards');
+    expect((listed.body['value'] as unknown as Array<{ holderName: string }>)[0]?.holderName).toBe('N***** M*** C***');
+  });
+
   it('tells identity whether a name is its holder’s, as banks write names, and nothing of cards that are gone', async () => {
     const door = cashier.service.app.get(BankCardGrpcController);
     const [card] = await cashier.service.db.query<{ memberId: string }>(
       sql`select member_id as "memberId" from bank_card where account_number = '11110000'`,
     );
+    const fresh = sql`update bank_card set created_at = $1`;
+    const now = cashier.service.clock.now().getTime();
     const ask = (name: string, memberId = BigInt(card?.memberId ?? 0)) => door.checkPayee({ memberId, name });
+    await cashier.service.owner.query(fresh, [new Date(now - 24 * 3_600_000 + 60_000)]);
+    expect(await ask('nguyễn minh  châu')).toEqual({ bound: false, matches: false });
+    await cashier.service.owner.query(fresh, [new Date(now - 24 * 3_600_000)]);
     expect(await ask('nguyễn minh  châu')).toEqual({ bound: true, matches: true });
     expect(await ask('Nguyen Minh')).toEqual({ bound: true, matches: false });
     expect(await ask('')).toEqual({ bound: true, matches: false });

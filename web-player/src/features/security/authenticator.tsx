@@ -15,7 +15,7 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
 import { CopyButton } from '../shared/copy-button';
-import { PasswordForm } from './password-form';
+import { FreshForm } from './fresh-form';
 import { ProvedForm } from './proved-form';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -80,9 +80,8 @@ function Confirm({ made, onDone, onCancel }: ConfirmProps) {
   );
 }
 
-function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+function SetUp({ state, onCodes }: { state: FactorState; onCodes: (codes: readonly string[]) => void }) {
   const { t } = useTranslation('security');
-  const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<Authenticator | null>(null);
   const { mutate, isPending, error, reset } = useBeginAuthenticator();
@@ -100,12 +99,14 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       </Button>
     );
   return (
-    <PasswordForm
+    <FreshForm
+      id="authenticator-on"
       label={t('authenticator.setUp')}
       submit={t('authenticator.go')}
+      offers={state.methods}
       busy={isPending}
-      error={error ? errorText(error) : undefined}
-      onSubmit={(password) => mutate(password, { onSuccess: setMade })}
+      refused={error}
+      onSubmit={(given) => mutate(given, { onSuccess: setMade })}
       onCancel={close}
     />
   );
@@ -154,7 +155,7 @@ export function AuthenticatorCard({ state }: { state: FactorState }) {
       </div>
       <p className="sm muted">{t('authenticator.text')}</p>
       {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
-      {codes.length === 0 && (since ? <Remove state={state} /> : <SetUp onCodes={setCodes} />)}
+      {codes.length === 0 && (since ? <Remove state={state} /> : <SetUp state={state} onCodes={setCodes} />)}
     </section>
   );
 }

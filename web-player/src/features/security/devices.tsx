@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDevices, useRevokeDevice, type OwnDevice } from '../../api/factors';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
-import { Dialog, DialogActions } from '../../components/dialog';
+import { Dialog } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Pagination } from '../../components/pagination';
@@ -13,30 +13,30 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useSession } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
+import { PasswordForm } from './password-form';
 
 const perPage = 8;
 
 function RevokeDialog({ device, onClose }: { device: OwnDevice; onClose: () => void }) {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
-  const { mutate, isPending } = useRevokeDevice();
-  const revoke = () =>
-    mutate(device.id, {
-      onSuccess: () => (toast.info(t('devices.revoked')), onClose()),
-      onError: (error) => (toast.error(errorText(error)), onClose()),
-    });
+  const { mutate, isPending, error } = useRevokeDevice();
+  const revoke = (password: string) =>
+    mutate({ id: device.id, password }, { onSuccess: () => (toast.info(t('devices.revoked')), onClose()) });
   return (
     <Dialog
       title={t('devices.revokeTitle', { device: deviceName(device.agent) || t('devices.unknown') })}
       description={t('devices.revokeText')}
       onClose={onClose}
     >
-      <DialogActions>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button look="danger" busy={isPending} onClick={revoke}>
-          {t('devices.revoke')}
-        </Button>
-      </DialogActions>
+      <PasswordForm
+        label={t('devices.revoke')}
+        submit={t('devices.revoke')}
+        busy={isPending}
+        error={error ? errorText(error) : undefined}
+        onSubmit={revoke}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ export interface Proof {
   answer: string;
 }
 
-interface ProvedFormProps {
+export interface ProvedFormProps {
   id: string;
   label: string;
   submit: string;

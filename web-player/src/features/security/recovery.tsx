@@ -1,21 +1,19 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecoveryCodes, type FactorState } from '../../api/factors';
 import { Button } from '../../components/button';
-import { useErrorText } from '../../i18n/use-error-text';
-import { PasswordForm } from './password-form';
+import { FreshForm } from './fresh-form';
 import { RecoveryCodes } from './recovery-codes';
 
 /** Codes for who lost his phone: how many are left, and ten new ones. */
-export function RecoveryCard({ state: { recoveryLeft } }: { state: FactorState }) {
+export function RecoveryCard({ state: { recoveryLeft, methods } }: { state: FactorState }) {
   const { t } = useTranslation('security');
-  const errorText = useErrorText();
   const [open, setOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { mutate, isPending, error, reset } = useRecoveryCodes();
   const close = () => (setOpen(false), reset());
-  const make = (password: string) =>
-    mutate(password, { onSuccess: ({ codes: made }) => (setCodes(made), setOpen(false)) });
+  const make: ComponentProps<typeof FreshForm>['onSubmit'] = (given) =>
+    mutate(given, { onSuccess: ({ codes: made }) => (setCodes(made), setOpen(false)) });
   return (
     <section className="card stack" aria-labelledby="recovery">
       <h2 id="recovery">{t('recovery.title')}</h2>
@@ -26,11 +24,13 @@ export function RecoveryCard({ state: { recoveryLeft } }: { state: FactorState }
         <>
           <p className="sm">{t('recovery.left', { count: recoveryLeft })}</p>
           {open ? (
-            <PasswordForm
+            <FreshForm
+              id="recovery-make"
               label={t('recovery.make')}
               submit={t('recovery.make')}
               busy={isPending}
-              error={error ? errorText(error) : undefined}
+              offers={methods}
+              refused={error}
               onSubmit={make}
               onCancel={close}
             />

@@ -111,7 +111,8 @@ describe('the security page', () => {
     user.type(await screen.findByLabelText('Mật khẩu đăng nhập'), 'Banyan#2026');
 
   it('sets an authenticator up by a picture and a code, and shows recovery codes once', async () => {
-    const { user } = open({
+    const { server, user } = open({
+      [`POST ${path}/code`]: () => agreed({ expiredMinutes: 2, message: 'ok' }),
       [`POST ${path}/authenticator`]: () =>
         agreed({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', otpauthUrl: 'otpauth://totp/x', expiresAt: '2026-11-27T11:00:00Z' }),
       [`POST ${path}/authenticator/confirm`]: () =>
@@ -120,7 +121,11 @@ describe('the security page', () => {
     await user.click(await screen.findByRole('button', { name: 'Cài ứng dụng xác thực' }));
     await fillPassword(user);
     await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
+    expect(server.at('POST', `${path}/authenticator`)).toEqual([]);
+    await user.type(screen.getByLabelText('Mã trong tin nhắn'), '654321');
+    await user.click(screen.getByRole('button', { name: 'Tiếp tục' }));
     expect(await screen.findByRole('img', { name: 'Mã QR cho ứng dụng xác thực' })).toBeVisible();
+    expect(server.at('POST', `${path}/authenticator`)[0]?.body).toMatchObject({ method: 'sms', answer: '654321' });
     expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible();
     await user.type(screen.getByLabelText('Mã từ ứng dụng xác thực'), '123456{Enter}');
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeVisible();
@@ -156,12 +161,15 @@ describe('the security page', () => {
   });
 
   it('lists devices, of which this one stays and another one is taken away', async () => {
-    const { server, user } = open({ 'DELETE /wps/member/devices/BBBBBBBBBBBBBBBB': () => agreed(null) });
+    const revoke = '/wps/member/devices/BBBBBBBBBBBBBBBB/revoke';
+    const { server, user } = open({ [`POST ${revoke}`]: () => agreed(null) });
     const [first, second] = await screen.findAllByText('Chrome 126 · Windows');
     expect(first?.closest('li')).toHaveTextContent('Thiết bị này');
     const line = within(second?.closest('li') as HTMLElement);
     await user.click(line.getByRole('button', { name: 'Gỡ Chrome 126 · Windows' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Gỡ' }));
-    await waitFor(() => expect(server.at('DELETE', '/wps/member/devices/BBBBBBBBBBBBBBBB')).toHaveLength(1));
+    await screen.findByRole('dialog');
+    await fillPassword(user);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Gỡ' }));
+    await waitFor(() => expect(server.at('POST', revoke)[0]?.body).toEqual({ password: 'Banyan#2026' }));
   });
 });
