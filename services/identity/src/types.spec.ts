@@ -31,7 +31,12 @@ describe('every parameter, filter, order and field of the OpenAPI document', () 
   afterAll(() => service.close());
 
   it('may be anything: no answer is a fault of ours, and no text that turns the reading direction is taken', async () => {
-    const { faults, taken, places, misfits } = await fuzzTypes(service, { known, operator: 1n });
+    const { faults, taken, places, misfits } = await fuzzTypes(service, {
+      known,
+      operator: 1n,
+      // Whether a bank account is bound is the wallet's to say, and there is none here.
+      away: ['identity.busy'],
+    });
     expect(places).toBeGreaterThan(450);
     expect({ faults, taken }).toEqual({ faults: [], taken: [] });
     // Their fields stand in relations that a description does not tell; their own specs send what fits.
@@ -41,5 +46,5 @@ describe('every parameter, filter, order and field of the OpenAPI document', () 
       'POST /wps/member/password/link',
       'POST /wps/session/login',
     ]);
-  }, 300_000);
+  }, 600_000);
 });
