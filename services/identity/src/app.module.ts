@@ -74,6 +74,7 @@ import { RecoveryModule } from './recovery/recovery.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { ClubLevels1797400000003 } from './migrations/1797400000003-club-levels.js';
 import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
+import { SecondFactorReset1797940000002 } from './migrations/1797940000002-second-factor-reset.js';
 import { FactorModule } from './factor/factor.module.js';
 // new imports
 
@@ -124,6 +125,7 @@ import { FactorModule } from './factor/factor.module.js';
         OldEmails1796970000001,
         ClubLevels1797400000003,
         SecondFactor1797940000001,
+        SecondFactorReset1797940000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
