@@ -77,6 +77,7 @@ import { ProfileFields1797950000001 } from './migrations/1797950000001-profile-f
 import { ProfileModule } from './profile/profile.module.js';
 import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icons.js';
 import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
+import { SecondFactorReset1797940000002 } from './migrations/1797940000002-second-factor-reset.js';
 import { FactorModule } from './factor/factor.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 // new imports
@@ -131,6 +132,7 @@ import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-memb
         MemberIcons1797950000002,
         SecondFactor1797940000001,
         MemberNicknameSame1797950000003,
+        SecondFactorReset1797940000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

@@ -17,9 +17,7 @@ create table member_factor (
   totp_pending_until timestamptz,
   tries integer not null default 0,
   last_try_at timestamptz,
-  locked_until timestamptz,
-  reset_by text check (reset_by in ('sms', 'email')),
-  reset_at timestamptz
+  locked_until timestamptz
 );
 create table member_recovery_code (
   member_id bigint not null references member on delete cascade,
@@ -65,8 +63,7 @@ create table member_device (
   primary key (member_id, id)
 );
 create index member_device_seen on member_device (member_id, last_seen_at desc, id desc);
-create index member_device_age on member_device (last_seen_at desc, id desc);
-create index member_device_network on member_device (network, last_seen_at desc, id desc);
+create index member_device_age on member_device (last_seen_at);
 create table member_network (
   member_id bigint not null references member on delete cascade,
   network text not null,
