@@ -91,7 +91,7 @@ async function paid(page: Page): Promise<string> {
   await main.getByLabel('Tên chủ tài khoản').fill('NGUYEN VAN AN');
   await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Lưu tài khoản' }).click();
-  await main.getByText('NGUYEN VAN AN').first().waitFor();
+  await main.getByText('N***** V** A*').first().waitFor();
   await main.getByRole('button', { name: '200K' }).click();
   await typePaymentPassword(main);
   await main.getByRole('button', { name: 'Gửi lệnh rút' }).click();
