@@ -82,13 +82,13 @@ function Proof({ statement: { number, checkCode, final } }: { statement: Stateme
       <dl className="stack gap-3">
         <div>
           <dt className="sm muted">{t('number')}</dt>
-          <dd className="num" dir="ltr">
+          <dd className="num wrap-anywhere whitespace-normal" dir="ltr">
             {number}
           </dd>
         </div>
         <div>
           <dt className="sm muted">{t('code')}</dt>
-          <dd className="num" dir="ltr">
+          <dd className="num wrap-anywhere whitespace-normal" dir="ltr">
             <b>{checkCode}</b>
           </dd>
         </div>
