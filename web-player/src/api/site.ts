@@ -9,8 +9,9 @@ export type Contact = Wire<ContactDto>;
 export const siteKey = (language: string) => ['site', language] as const;
 
 /** What the brand's operators have on every page: marks of the footer, contacts, the event. */
-export const useSite = (language: string) =>
+export const useSite = (language: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: siteKey(language),
     queryFn: ({ signal }) => get<Wire<SiteDto>>('/wps/notices/site', { signal, anonymous: true }),
     staleTime: 300_000,

@@ -7,8 +7,6 @@ import { Segment } from '../components/segment';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useBrand } from '../brand/use-brand';
 import { useSections } from '../brand/use-sections';
-import { useSite } from '../api/site';
-import { useLanguage } from '../i18n/use-language';
 import { useVendors } from '../session';
 import { appLink, systemNames } from '../navigation/app-links';
 import { zoneText } from './clock';
@@ -17,6 +15,7 @@ import { Logo } from './logo';
 import { appSystems, paths, type AppSystem } from '../navigation/paths';
 import { ContactLink, SiteMarks } from '../components/site-marks';
 import { LanguageSwitch, ThemeSwitch } from './switches';
+import { useLaterSite } from './use-later-site';
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -63,7 +62,7 @@ function Links() {
   const { brand } = useBrand();
   const { lanes } = useVendors();
   const has = useSections();
-  const { data: site } = useSite(useLanguage().code);
+  const { data: site } = useLaterSite();
   return (
     <>
       <Column title={t('foot.games')}>
@@ -126,7 +125,7 @@ function Phone() {
 function Makers() {
   const { t } = useTranslation('shell');
   const { lanes } = useVendors();
-  const { data: site } = useSite(useLanguage().code);
+  const { data: site } = useLaterSite();
   const names = [...new Set(lanes.flatMap(({ cards }) => cards.map(({ name }) => name)))];
   if (names.length === 0 || (site && site.providers.length > 0)) return null;
   return (
@@ -144,7 +143,7 @@ function Makers() {
 }
 
 function BrandMarks() {
-  const { data } = useSite(useLanguage().code);
+  const { data } = useLaterSite();
   return data ? <SiteMarks site={data} /> : null;
 }
 

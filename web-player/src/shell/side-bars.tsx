@@ -4,13 +4,12 @@ import { Link } from 'react-router';
 import { IconButton } from '../components/button';
 import { Icon } from '../components/icon';
 import { Qr } from '../components/qr';
-import { useSite } from '../api/site';
 import { useBrand } from '../brand/use-brand';
-import { useLanguage } from '../i18n/use-language';
 import { useSections } from '../brand/use-sections';
 import { appLink, systemNames } from '../navigation/app-links';
 import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
+import { useLaterSite } from './use-later-site';
 
 function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send' | 'phone'; label: string }) {
   return (
@@ -27,7 +26,7 @@ export function EndBar() {
   const [folded, setFolded] = useState(false);
   const id = useId();
   const has = useSections();
-  const { data: site } = useSite(useLanguage().code);
+  const { data: site } = useLaterSite();
   const zalo = site?.contacts.find(({ kind }) => kind === 'ZALO');
   if (!has('rightBar')) return null;
   return (
