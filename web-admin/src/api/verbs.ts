@@ -19,11 +19,9 @@ import type {
   ServiceStatus,
 } from './reports.js';
 import type {
-  Application,
   Article,
   ArticleDraft,
   PageContent,
-  PageStepVerb,
   PageVersions,
   Post,
   PostContent,
@@ -33,6 +31,12 @@ import type {
   SitePage,
   FeedbackAnswer,
   FeedbackRecord,
+  Notice,
+  NoticeDraft,
+} from './notice-types.js';
+import type {
+  Application,
+  PageStepVerb,
   CaseFinding,
   HeldWinFinding,
   NewAdjustment,
@@ -56,8 +60,6 @@ import type {
   MonthlyStatement,
   StatementCheck,
   NewExemption,
-  Notice,
-  NoticeDraft,
   EnrolmentPart,
   FactorState,
   OperatorDraft,

@@ -1,7 +1,7 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Article, ArticleDraft } from '../api/types.js';
+import type { Article, ArticleDraft } from '../api/notice-types.js';
 import { emptyText } from '../notices/draft.js';
 import { TextsPart } from '../notices/texts-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

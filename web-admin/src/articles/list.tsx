@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { BooleanInput, DataTable, SearchInput, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Article } from '../api/types.js';
+import type { Article } from '../api/notice-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -11,7 +11,7 @@ import {
 import { useEffect, useId, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { FeedbackRecord } from '../api/types.js';
+import type { FeedbackRecord } from '../api/notice-types.js';
 import { Facts, RecordLink, When } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

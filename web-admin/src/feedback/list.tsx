@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { BooleanInput, DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { FeedbackRow } from '../api/types.js';
+import type { FeedbackRow } from '../api/notice-types.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';

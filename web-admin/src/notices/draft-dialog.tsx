@@ -1,7 +1,7 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Notice } from '../api/types.js';
+import type { Notice } from '../api/notice-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';

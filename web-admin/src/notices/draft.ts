@@ -1,4 +1,4 @@
-import type { Notice, NoticeDraft } from '../api/types.js';
+import type { Notice, NoticeDraft } from '../api/notice-types.js';
 import { toLocal } from '../ui/local-time.js';
 
 export type Draft = Omit<NoticeDraft, 'reason'>;

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Notice } from '../api/types.js';
+import type { Notice } from '../api/notice-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -1,4 +1,4 @@
-import type { PageBlock, PageContent, SitePage } from '../api/types.js';
+import type { PageBlock, PageContent, SitePage } from '../api/notice-types.js';
 
 export type PageName = SitePage['name'];
 export type Mark = PageContent['licences'][number];

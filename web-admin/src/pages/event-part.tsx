@@ -2,7 +2,7 @@ import { Button, IconButton, MenuItem, Tab, Tabs, TextField } from '@mui/materia
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
-import type { PageBlock, PageContent } from '../api/types.js';
+import type { PageBlock, PageContent } from '../api/notice-types.js';
 import { drawings } from '../posts/draft.js';
 import { Icon } from '../ui/icon.js';
 import {

@@ -1,6 +1,6 @@
 import { BooleanInput, DataTable, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { SitePage } from '../api/types.js';
+import type { SitePage } from '../api/notice-types.js';
 import { Missing } from '../posts/list.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { PageContent, SitePage } from '../api/types.js';
+import type { PageContent, SitePage } from '../api/notice-types.js';
 import { PreviewPart } from '../posts/preview-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';

@@ -1,7 +1,7 @@
 import { Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { PageContent } from '../api/types.js';
+import type { PageContent } from '../api/notice-types.js';
 import { Icon } from '../ui/icon.js';
 import { contactKinds, linesOf, signs, type Contact, type Mark } from './draft.js';
 

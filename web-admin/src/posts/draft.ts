@@ -1,4 +1,4 @@
-import type { Post, PostContent, PostDraft } from '../api/types.js';
+import type { Post, PostContent, PostDraft } from '../api/notice-types.js';
 import { toLocal } from '../ui/local-time.js';
 
 export type Draft = Omit<PostDraft, 'reason'>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import { isAllowed } from '../api/access.js';
-import type { Post } from '../api/types.js';
+import type { Post } from '../api/notice-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { Post, PostContent } from '../api/types.js';
+import type { Post, PostContent } from '../api/notice-types.js';
 import { When } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
 import { contentOf } from './draft.js';

@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/* Provider's scripts read the arguments as they were passed. */
 function gtag(..._of: unknown[]): void {
+  // It must be `arguments` itself: the provider's script takes commands from such objects alone, and passes an array over.
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
 }

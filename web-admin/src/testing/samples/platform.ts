@@ -6,17 +6,8 @@ import type {
   PromotionClaim,
   Redemption,
 } from '../../api/promotion-types.js';
-import type {
-  AllowedIp,
-  Article,
-  FeedbackRow,
-  MaintenanceWindow,
-  Notice,
-  PageContent,
-  Post,
-  RegionRule,
-  SitePage,
-} from '../../api/types.js';
+import type { Article, FeedbackRow, Notice, PageContent, Post, SitePage } from '../../api/notice-types.js';
+import type { AllowedIp, MaintenanceWindow, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
   {

@@ -1,0 +1,41 @@
+import type {
+  AnnouncementDraft as PlatformAnnouncementDraft,
+  AnnouncementRecordDto as PlatformAnnouncementDto,
+  ArticleDraft as HelpArticleDraft,
+  BlockDto,
+  PageContentDto,
+  PageRecordDto,
+  PageVersionsDto,
+  PostContentDto,
+  PostDraft as PlatformPostDraft,
+  PostRecordDto,
+  PostVersionsDto,
+  PreviewTokenDto,
+  ArticleRecordDto,
+  FeedbackAnswerRequest,
+  FeedbackRecordDto,
+  FeedbackRowDto,
+} from '@banyan/notices/contract';
+import type { Wire } from './wire.js';
+
+/** What the platform tells. */
+export type Notice = Wire<PlatformAnnouncementDto>;
+export type FeedbackRow = Wire<FeedbackRowDto>;
+export type FeedbackRecord = Wire<FeedbackRecordDto>;
+export type FeedbackAnswer = Wire<FeedbackAnswerRequest>;
+/** An article of a help centre. */
+export type Article = Wire<ArticleRecordDto>;
+/** News, a piece of the blog or a live stream. */
+export type Post = Wire<PostRecordDto>;
+export type PostContent = Wire<PostContentDto>;
+export type PostDraft = Wire<PlatformPostDraft>;
+export type PostVersions = Wire<PostVersionsDto>;
+/** A page that a brand has once. */
+export type SitePage = Wire<PageRecordDto>;
+export type PageContent = Wire<PageContentDto>;
+export type PageBlock = Wire<BlockDto>;
+export type PageVersions = Wire<PageVersionsDto>;
+/** The way to look at a draft in the players' app. */
+export type PreviewWay = Wire<PreviewTokenDto>;
+export type ArticleDraft = Wire<HelpArticleDraft>;
+export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
