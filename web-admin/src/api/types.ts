@@ -79,22 +79,7 @@ import type {
   PlatformOfferViewDto,
   TerminationDto,
 } from '@banyan/contracts/contract';
-import type {
-  LimitsOfMemberDto,
-  MemberAccountsDto,
-  OperatorExclusionRequest,
-  MemberRestrictionRow,
-  ExemptRequest,
-  MemberTurnoverDto,
-  MonthlyStatementDto,
-  StatementCheckDto,
-  OperatorLimitRequest,
-  RestrictRequest,
-  ReceiptDto,
-  ReviewedWithdrawal as Reviewed,
-  TransactionDto,
-  TransferRecordDto,
-} from '@banyan/wallet/contract';
+import type { Transaction, ReviewedWithdrawal } from './money-types.js';
 import type { Wire, WithDetail } from './wire.js';
 
 /** Records of the console API. Money: digit strings in minor units; instants: ISO 8601 UTC; ids: strings. */
@@ -116,19 +101,8 @@ export type Approval = Wire<ApprovalDto>;
 /** `id`: the place in the hash chain. */
 export type AuditEntry = Wire<AuditLogDto>;
 
-export type Transaction = Wire<TransactionDto>;
 export type Posting = Transaction['postings'][number];
-export type MemberAccounts = Wire<MemberAccountsDto>;
-export type MemberLimits = Wire<LimitsOfMemberDto>;
-export type NewLimit = Wire<OperatorLimitRequest>;
 export const restrictable = ['withdrawal', 'transfer', 'bonus'] as const;
-export type MonthlyStatement = Wire<MonthlyStatementDto>;
-export type StatementCheck = Wire<StatementCheckDto>;
-export type MemberTurnover = Wire<MemberTurnoverDto>;
-export type NewExemption = Wire<ExemptRequest>;
-export type MemberRestriction = Wire<MemberRestrictionRow>;
-export type NewRestriction = Wire<RestrictRequest>;
-export type NewExclusion = Wire<OperatorExclusionRequest>;
 
 /** Keys come with one vendor only. */
 export type Vendor = WithDetail<Wire<VendorDto>, Wire<VendorDetailDto>>;
@@ -216,8 +190,6 @@ export type Window = NonNullable<Game['maintenance']>;
 /** `player` is masked; the entries come with one round only. */
 export type Round = WithDetail<Wire<AdminRoundDto>, Wire<AdminRoundDetailDto>>;
 
-export type Transfer = Wire<TransferRecordDto>;
-
 /** One state that something was in, since when, and who brought it there. */
 export interface Step {
   state: string;
@@ -226,33 +198,6 @@ export interface Step {
   note?: string | null;
 }
 
-/** A withdrawal in the queue. A claim holds until `claimedUntil`. */
-export interface Withdrawal {
-  id: string;
-  state: Reviewed['timeline'][number]['state'];
-  memberId: string;
-  username: string;
-  brand: string;
-  amountMinor: string;
-  currency: string;
-  claimedBy: string | null;
-  claimedByName: string | null;
-  claimedUntil: string | null;
-  firstApprover: string | null;
-  firstApproverName: string | null;
-  /** Null for what was asked before there were scores. */
-  riskScore: Reviewed['riskScore'];
-  riskLevel: Reviewed['riskLevel'];
-  payoutAttempt: number;
-  reason: string;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** One withdrawal with all that a reviewer needs. */
-export type ReviewedWithdrawal = Withdrawal & Wire<Reviewed>;
-/** What a member says of a paid withdrawal, and what operators found. */
-export type Receipt = Wire<ReceiptDto>;
 export type Check = ReviewedWithdrawal['checks'][number];
 
 /** `reportedMinor`: what the provider says came; `creditedMinor`: what the member got. */

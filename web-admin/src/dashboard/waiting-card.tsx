@@ -1,7 +1,7 @@
 import { useGetList, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
-import type { Withdrawal } from '../api/types.js';
+import type { Withdrawal } from '../api/money-types.js';
 import { waiting } from '../live/queue-counts.js';
 import { Card, Empty, Money } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';

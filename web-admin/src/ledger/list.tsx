@@ -1,5 +1,5 @@
 import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { Transaction } from '../api/types.js';
+import type { Transaction } from '../api/money-types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { columnsOf } from '../ui/csv.js';

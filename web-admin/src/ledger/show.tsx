@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { Transaction } from '../api/types.js';
+import type { Transaction } from '../api/money-types.js';
 import { Card, Copy, Facts, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';

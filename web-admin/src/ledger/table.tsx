@@ -1,5 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin';
-import type { Transaction } from '../api/types.js';
+import type { Transaction } from '../api/money-types.js';
 import { Money, RecordLink, When } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { MemberName } from '../ui/names.js';

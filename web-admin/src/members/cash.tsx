@@ -1,6 +1,7 @@
 import { DataTable, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Member, Withdrawal } from '../api/types.js';
+import type { Withdrawal } from '../api/money-types.js';
+import type { Member } from '../api/types.js';
 import { DepositTable } from '../deposits/table.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { EmbeddedList } from '../ui/console-list.js';

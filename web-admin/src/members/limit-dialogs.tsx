@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Member, NewExclusion, NewLimit } from '../api/types.js';
+import type { NewExclusion, NewLimit } from '../api/money-types.js';
+import type { Member } from '../api/types.js';
 import { useLabel } from '../ui/format.js';
 import { minorTyped } from '../ui/minor-typed.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
-import type { Member, MemberLimits } from '../api/types.js';
+import type { MemberLimits } from '../api/money-types.js';
+import type { Member } from '../api/types.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { members } from '../testing/samples/index.js';

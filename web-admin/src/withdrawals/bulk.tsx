@@ -1,6 +1,6 @@
 import { useListContext, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Withdrawal } from '../api/types.js';
+import type { Withdrawal } from '../api/money-types.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { BulkBar } from '../ui/selection.js';
 import { needsTyping } from '../ui/typed-amount.js';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { ReviewedWithdrawal } from '../api/types.js';
+import type { ReviewedWithdrawal } from '../api/money-types.js';
 import { useFormat } from '../ui/format.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';

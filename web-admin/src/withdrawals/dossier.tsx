@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import type { Check, ReviewedWithdrawal } from '../api/types.js';
+import type { ReviewedWithdrawal } from '../api/money-types.js';
+import type { Check } from '../api/types.js';
 import { Badge, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { AuditSection } from '../ui/audit-trail.js';

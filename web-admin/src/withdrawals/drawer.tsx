@@ -2,7 +2,7 @@ import { Drawer, IconButton, Tooltip, useMediaQuery } from '@mui/material';
 import { useMemo } from 'react';
 import { useGetOne, useListContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReviewedWithdrawal, Withdrawal } from '../api/types.js';
+import type { ReviewedWithdrawal, Withdrawal } from '../api/money-types.js';
 import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';

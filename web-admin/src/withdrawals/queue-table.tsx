@@ -7,7 +7,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
-import type { Withdrawal } from '../api/types.js';
+import type { Withdrawal } from '../api/money-types.js';
 import { waiting } from '../live/queue-counts.js';
 import { NewRows } from '../live/new-rows.js';
 import { Badge, Dash, Money, RecordLink, State } from '../ui/bits.js';

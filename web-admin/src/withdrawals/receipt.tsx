@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import type { Receipt, ReviewedWithdrawal } from '../api/types.js';
+import type { Receipt, ReviewedWithdrawal } from '../api/money-types.js';
 import { Badge, Facts, Money, When } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

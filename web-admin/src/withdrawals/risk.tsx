@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ReviewedWithdrawal, Withdrawal } from '../api/types.js';
+import type { ReviewedWithdrawal, Withdrawal } from '../api/money-types.js';
 import { Badge, Dash, type Tone } from '../ui/bits.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import type { IconName } from '../ui/icon.js';

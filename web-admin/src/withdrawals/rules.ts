@@ -1,4 +1,4 @@
-import type { ReviewedWithdrawal, Withdrawal } from '../api/types.js';
+import type { ReviewedWithdrawal, Withdrawal } from '../api/money-types.js';
 
 /** Available balance before the request and after the payout; null when the server did not say. */
 export function balances(row: ReviewedWithdrawal): { before: string; after: string } | null {
