@@ -1,108 +1,45 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
-import { memberToken, operatorToken } from '@banyan/kernel/testing';
 import { AccountService } from '../ledger/account.service.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import {
-  bankCard,
-  deposit,
-  paymentPassword,
-  startCashier,
-  until,
-  vnd,
-  type Cashier,
-} from '../payment/cashier.fixture.js';
+import { bankCard, deposit, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { settings } from '../settings.gen.js';
 import { brandSettings } from '../transfer/transfer.fixture.js';
-import type { MemberTurnoverDto, TurnoverDto } from './turnover.dto.js';
-import { TurnoverJobs } from './turnover.jobs.js';
 import { TurnoverService } from './turnover.service.js';
 import { cameSql } from './turnover-sweep.service.js';
+import { turnoverWorld } from './turnover.fixture.js';
 
-type Commands = Parameters<LedgerService['apply']>[0];
 const k = (amount: number) => BigInt(vnd(amount * 1000));
 
 describe('what has to be staked before a withdrawal', () => {
+  const world = turnoverWorld();
+  const {
+    apply,
+    pay,
+    round,
+    stake,
+    bet,
+    bonus,
+    as,
+    look,
+    missing,
+    counted,
+    jobs,
+    setting,
+    move,
+    card,
+    withdraw,
+    next,
+    serial,
+    another,
+  } = world;
   let cashier: Cashier;
-  let serial = 0;
-  let member = 5000n;
   let account: bigint;
-  beforeAll(async () => {
-    for (const { key } of [settings.turnoverDeposit, settings.turnoverTransfer]) brandSettings.set(key, '1');
-    brandSettings.set(settings.turnoverBonus.key, '10');
-    cashier = await startCashier();
+  beforeEach(() => {
+    ({ cashier, account } = world);
   });
-  /** A member of his own for each. */
-  beforeEach(async () => {
-    cashier.service.clock.set(new Date());
-    member += 1n;
-    account = (await cashier.service.app.get(AccountService).open(member, 'BANYAN', 'VND')).accountId;
-  });
-  afterAll(() => cashier.close());
-
-  const apply = async (...all: Commands) =>
-    (await cashier.service.app.get(LedgerService).apply(all)).map(({ code }) => code);
-  const pay = async (amountK: number) =>
-    expect(await apply(command(account, 'deposit', `d${++serial}`, k(amountK), { source: 'payment:bank' }))).toEqual([
-      'APPLIED',
-    ]);
-  const round = () => ({ source: 'vendor:studio', roundId: `t${serial}`, gameCode: 'g' });
-  const stake = async (amountK: number) => {
-    const id = `b${++serial}`;
-    // What is staked is won again, so that there is always something to stake.
-    const bets = command(account, 'bet', id, k(amountK), round());
-    const won = command(account, 'win', `w${id}`, k(amountK), { ...round(), reference: id });
-    expect(await apply(bets, won)).toEqual(['APPLIED', 'APPLIED']);
-    return id;
-  };
-  /** In as many bets as the balance takes; returns the id of the last one. */
-  const bet = async (amountK: number) => {
-    let id = '';
-    for (let left = amountK; left > 0; left -= 500) id = await stake(Math.min(left, 500));
-    return id;
-  };
-  const bonus = (amountK: number) =>
-    apply(command(account, 'bonus_grant', `g${++serial}`, k(amountK), { source: 'promotions', contra: 'house:bonus' }));
-  const as = async (method: 'GET' | 'POST', path: string, body?: object) =>
-    cashier.service.http(method, path, { token: await memberToken({ id: member }), ...(body && { body }) });
-  const look = async () => (await as('GET', '/wps/wallet/turnover')).body['value'] as unknown as TurnoverDto;
-  const missing = async () => BigInt((await look()).missingMinor);
-  /** Counts as a withdrawal does: it waits for who is at it. */
-  const counted = () => cashier.service.app.get(TurnoverService).prepare({ accountId: account, brand: 'BANYAN' });
-  const jobs = () => cashier.service.app.get(TurnoverJobs);
-  const setting = async (definition: { key: string }, value: number) => {
-    brandSettings.set(definition.key, String(value));
-    // Every process has it within three seconds.
-    await sleep(3_100);
-    await missing();
-  };
-  const move = (kind: 'adjustment' | 'manual_debit' | 'chargeback' | 'reversal', amountK: number, more: object = {}) =>
-    apply(
-      command(account, kind, `m${++serial}`, k(amountK), { source: 'operator', contra: 'house:adjustment', ...more }),
-    );
-  const card = async () =>
-    (
-      (
-        await as('POST', '/wps/wallet/bank-cards', {
-          bankCode: 'VCB',
-          accountNumber: String(7_000_000_000n + member),
-          holderName: 'Nguyen Minh Chau',
-          paymentPassword,
-        })
-      ).body['value'] as unknown as { id: string }
-    ).id;
-  const withdraw = async (amountK: number, bankCardId: string) =>
-    as('POST', '/wps/wallet/withdrawals', {
-      amountMinor: String(k(amountK)),
-      bankCardId,
-      idempotencyKey: randomUUID(),
-      paymentPassword,
-    });
 
   it('T1: a surplus of later bets goes back to an earlier deposit', async () => {
     await pay(1000);
@@ -158,7 +95,7 @@ describe('what has to be staked before a withdrawal', () => {
     // A bet and its rollback within one look, and a rollback of what never was.
     const lost = await bet(70);
     await apply(command(account, 'rollback_bet', `r${lost}`, 0n, { ...round(), reference: lost }));
-    await apply(command(account, 'rollback_bet', `r${serial}x`, 0n, { ...round(), reference: `never${serial}` }));
+    await apply(command(account, 'rollback_bet', `r${serial()}x`, 0n, { ...round(), reference: `never${serial()}` }));
     expect(await missing()).toBe(k(1050));
   });
 
@@ -209,7 +146,7 @@ describe('what has to be staked before a withdrawal', () => {
   it('is no longer asked of what left again: the newest first, what is charged back or reversed for itself', async () => {
     await pay(1000);
     await bet(300);
-    const named = `d${serial + 1}`;
+    const named = `d${serial() + 1}`;
     await pay(400);
     await pay(200);
     expect(await move('adjustment', -250, { source: 'house:salary', contra: 'house:salary' })).toEqual(['APPLIED']);
@@ -227,7 +164,7 @@ describe('what has to be staked before a withdrawal', () => {
     const credit = await cashier.service.app
       .get(LedgerService)
       .apply([
-        command(account, 'manual_credit', `m${++serial}`, k(80), { source: 'operator', contra: 'house:adjustment' }),
+        command(account, 'manual_credit', `m${next()}`, k(80), { source: 'operator', contra: 'house:adjustment' }),
       ]);
     await pay(10);
     expect(await missing()).toBe(k(690));
@@ -240,11 +177,11 @@ describe('what has to be staked before a withdrawal', () => {
     await bonus(50);
     expect(await missing()).toBe(k(600));
     await apply(
-      command(account, 'bonus_forfeit', `f${++serial}`, k(30), { source: 'promotions', contra: 'house:bonus' }),
+      command(account, 'bonus_forfeit', `f${next()}`, k(30), { source: 'promotions', contra: 'house:bonus' }),
     );
     expect(await missing()).toBe(k(300));
     await apply(
-      command(account, 'bonus_forfeit', `f${++serial}`, k(20), { source: 'promotions', contra: 'house:bonus' }),
+      command(account, 'bonus_forfeit', `f${next()}`, k(20), { source: 'promotions', contra: 'house:bonus' }),
     );
     expect(await missing()).toBe(k(100));
   });
@@ -252,7 +189,7 @@ describe('what has to be staked before a withdrawal', () => {
   it('ends when next to nothing is left and no bet is open, and not before', async () => {
     await pay(100);
     await bonus(100);
-    const lost = `b${++serial}`;
+    const lost = `b${next()}`;
     await apply(command(account, 'bet', lost, k(200), round()));
     await jobs().catchUp();
     expect(await missing()).toBe(k(900));
@@ -267,8 +204,8 @@ describe('what has to be staked before a withdrawal', () => {
   it('of others is counted when that of one cannot be', async () => {
     await pay(100);
     const broken = account;
-    member += 1n;
-    account = (await cashier.service.app.get(AccountService).open(member, 'BANYAN', 'VND')).accountId;
+    await another();
+    ({ account } = world);
     await pay(200);
     const { owner, db } = cashier.service;
     const records = async () =>
@@ -312,7 +249,7 @@ describe('what has to be staked before a withdrawal', () => {
       sql`insert into journal (account_id, version, kind, slot, source, external_id, amount, balance_after, contra_id, created_at)
          select a.id, a.version + n, 1, 1, 'vendor:long', $1 || n, -10000, a.balance - 10000 * n, 1, now()
          from account a, generate_series(1, 12000) n where a.id = $2`,
-      [`long${serial}-`, account],
+      [`long${serial()}-`, account],
     );
     await owner.query(sql`update account set version = version + 12000, balance = balance - 120000000 where id = $1`, [
       account,
@@ -366,7 +303,7 @@ describe('what has to be staked before a withdrawal', () => {
   it('counts what the bonus had in a bet', async () => {
     await pay(100);
     await bonus(100);
-    const id = `b${++serial}`;
+    const id = `b${next()}`;
     expect(await apply(command(account, 'bet', id, k(150), round()))).toEqual(['APPLIED']);
     expect(await missing()).toBe(k(1000 - 150 + 100));
     await apply(command(account, 'rollback_bet', `r${id}`, 0n, { ...round(), reference: id }));
@@ -431,93 +368,6 @@ describe('what has to be staked before a withdrawal', () => {
     });
     for (let i = 0; i < 7; i += 1) await stake(50);
     expect((await approve()).status).toBe(200);
-  });
-
-  const path = () => `/admin/v1/wallet/turnover/${member}`;
-  const exempt = (operator: number, more: object = {}) =>
-    cashier.operator(operator, 'POST', `${path()}/exempt`, { reason: 'the game was down', withdraw: false, ...more });
-  const proposed = async () => {
-    const { proposal } = (await exempt(1)).body as unknown as MemberTurnoverDto;
-    return { proposalId: proposal?.id, missingMinor: proposal?.missingMinor };
-  };
-  const found = async () => (await cashier.operator(1, 'GET', path())).body as unknown as MemberTurnoverDto;
-  const exemptions = async () =>
-    (
-      await cashier.service.db.query<{ state: string }>(
-        sql`select state from turnover_exemption where account_id = $1 order by proposed_at, closed_at nulls last`,
-        [account],
-      )
-    ).map(({ state }) => state);
-  const changed = { status: 409, body: { code: 'wallet.turnover_proposal_changed' } };
-  const alone = { body: { code: 'wallet.second_person_needed' } };
-
-  it('is let off by two operators, of whom the second says what he agrees to, for what had come by then', async () => {
-    await pay(400);
-    const first = await proposed();
-    expect(await found()).toMatchObject({ proposal: { proposedByName: 'op1', missingMinor: String(k(400)) } });
-    expect(await proposed()).toEqual(first);
-    expect(await exempt(2)).toMatchObject(changed);
-    expect(await exempt(2, { withdraw: true })).toMatchObject(alone);
-    expect((await exempt(1, { withdraw: true })).body).toMatchObject({ proposal: null });
-    expect((await exempt(1, { withdraw: true })).body).toMatchObject({ proposal: null });
-    expect(await exempt(2, first)).toMatchObject(changed);
-    const agreed = await proposed();
-    expect(await exempt(1, agreed)).toMatchObject(alone);
-    expect(await exempt(2, { ...agreed, missingMinor: String(k(399)) })).toMatchObject(changed);
-    expect(await exempt(2, { proposalId: agreed.proposalId })).toMatchObject(changed);
-    expect(await missing()).toBe(k(400));
-    await pay(50);
-    const all = await Promise.all([exempt(2, agreed), exempt(2, agreed), exempt(3, agreed), exempt(3, agreed)]);
-    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409]);
-    expect(await found()).toMatchObject({ missingMinor: String(k(50)), proposal: null });
-    const acted = (await cashier.service.events.published(OperatorActed)).filter(
-      (one) => one.objectId === String(member) && one.action.startsWith('turnover.'),
-    );
-    expect(acted.map(({ action }) => action)).toEqual([
-      'turnover.propose',
-      'turnover.withdraw',
-      'turnover.propose',
-      'turnover.exempt',
-    ]);
-    expect(await exemptions()).toEqual(['WITHDRAWN', 'DONE']);
-    const by = sql`update turnover_exemption set state = 'DONE', closed_by = proposed_by, closed_by_name = 'x', closed_at = now() where state = 'OPEN'`;
-    await exempt(1);
-    await expect(cashier.service.db.query(by)).rejects.toThrow('turnover_exemption_two_persons');
-    const looks = await operatorToken(['withdrawal.view'], { id: 5 });
-    expect((await cashier.service.http('GET', path(), { token: looks })).status).toBe(200);
-    const body = { reason: 'for a friend', withdraw: false };
-    expect((await cashier.service.http('POST', `${path()}/exempt`, { token: looks, body })).status).toBe(403);
-  });
-
-  it('is not let off by a proposal that is a day old, of which nothing is missing, or of which more is', async () => {
-    await pay(100);
-    const old = await proposed();
-    cashier.service.clock.advance(86_400_000);
-    expect(await exempt(2, old)).toMatchObject(changed);
-    expect((await found()).proposal).toBeNull();
-    await jobs().catchUp();
-    expect(await exemptions()).toEqual(['ENDED']);
-    const staked = await bet(40);
-    await counted();
-    const less = await proposed();
-    await apply(command(account, 'rollback_bet', `r${staked}`, 0n, { ...round(), reference: staked }));
-    expect(await exempt(2, less)).toMatchObject(changed);
-    await bet(100);
-    await jobs().catchUp();
-    expect(await exemptions()).toEqual(['ENDED', 'ENDED']);
-    await pay(30);
-    expect(await found()).toMatchObject({ missingMinor: String(k(30)), proposal: null });
-    expect(await exempt(2, less)).toMatchObject(changed);
-  });
-
-  it('that was let off stands out to who reviews the withdrawal, until one is paid', async () => {
-    await pay(400);
-    await bet(100);
-    await counted();
-    expect((await exempt(2, await proposed())).status).toBe(200);
-    const { id } = (await withdraw(200, await card())).body['value'] as unknown as { id: string };
-    const risk = (await cashier.operator(1, 'GET', `/admin/v1/wallet/withdrawals/${id}`)).body['riskFound'];
-    expect(risk).toEqual(expect.arrayContaining([{ code: 'low_turnover', points: 45, detail: '25' }]));
   });
 
   it('is asked of deposits through the cashier and shown by the rules, and of none where the brand wants none', async () => {
