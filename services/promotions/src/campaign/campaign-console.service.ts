@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, type AuditedAction, principal, requireScope } from '@banyan/kernel/auth';
-import { Database, listPage, sql, type Tx } from '@banyan/kernel/database';
+import { Database, listPage, sql, type Tx, type Query } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { requestErrors } from '@banyan/kernel/errors';
 import { spoken } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
+import { lockedAsLookedAt } from '../brand/looked-at.js';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import type {
@@ -187,9 +187,8 @@ export class CampaignConsoleService {
   ): Promise<CampaignRecordDto> {
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      await tx.query(sql`select from campaign where id = $1 for update`, [id]);
-      const before = await readLocked(tx.query, id);
-      if (before.revision !== revision) throw requestErrors.stale();
+      const read = (query: Query) => readLocked(query, id);
+      const { before } = await lockedAsLookedAt(tx, { id, revision, lock: lockSql, read });
       await work(tx, before, now);
       const after = await readLocked(tx.query, id);
       await this.audit(tx, action, id, { before: toldOf(before), after: toldOf(after), reason }, now);
@@ -201,6 +200,8 @@ export class CampaignConsoleService {
     return auditAction(tx, { action, objectType: 'promotion', objectId, ...changes }, at);
   }
 }
+
+const lockSql = sql`select from campaign where id = $1 and ($2 = '' or brand = $2) for update`;
 
 type Changes = Pick<AuditedAction, 'before' | 'after' | 'reason'>;
 

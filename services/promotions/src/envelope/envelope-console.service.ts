@@ -14,8 +14,8 @@ import {
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
+import { lockedAsLookedAt } from '../brand/looked-at.js';
 import { inScope } from '../brand/scope.js';
 import { hoursOf } from '../campaign/campaign-draft.js';
 import { requireCurrency, requireTexts } from '../campaign/content-check.js';
@@ -135,12 +135,13 @@ export class EnvelopeConsoleService {
   ): Promise<EnvelopeRecordDto> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      const [held] = await tx.query<Pick<Held, 'zone' | 'proposer'>>(
-        sql`select zone, proposed_by::text as proposer from envelope where id = $1 for update`,
-        [id],
-      );
-      const before = await readOne(tx.query, id);
-      if (!held || before.revision !== revision) throw requestErrors.stale();
+      const read = (query: Query) => readOne(query, id);
+      const { before, held } = await lockedAsLookedAt<EnvelopeRecordDto, Pick<Held, 'zone' | 'proposer'>>(tx, {
+        id,
+        revision,
+        lock: lockSql,
+        read,
+      });
       if (!from.includes(before.state)) throw errors.envelope_state();
       await work(tx, { ...before, ...held }, now);
       const after = await readOne(tx.query, id);
@@ -149,6 +150,8 @@ export class EnvelopeConsoleService {
     });
   }
 }
+
+const lockSql = sql`select zone, proposed_by::text as proposer from envelope where id = $1 and ($2 = '' or brand = $2) for update`;
 
 /** Whose it is, and who wrote it when. */
 interface Written {

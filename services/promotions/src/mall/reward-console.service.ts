@@ -13,7 +13,7 @@ import {
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { requestErrors } from '@banyan/kernel/errors';
+import { lockedAsLookedAt } from '../brand/looked-at.js';
 import { inScope } from '../brand/scope.js';
 import { requireCurrency, requireTexts } from '../campaign/content-check.js';
 import { errors } from '../errors.js';
@@ -157,12 +157,13 @@ export class RewardConsoleService {
   ): Promise<MallRewardRecordDto> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      const [held] = await tx.query<Pick<Held, 'proposer'>>(
-        sql`select proposed_by::text as proposer from mall_reward where id = $1 and ($2 = '' or brand = $2) for update`,
-        [id, principal().brand],
-      );
-      const before = await readOne(tx.query, id);
-      if (!held || before.revision !== revision) throw requestErrors.stale();
+      const read = (query: Query) => readOne(query, id);
+      const { before, held } = await lockedAsLookedAt<MallRewardRecordDto, Pick<Held, 'proposer'>>(tx, {
+        id,
+        revision,
+        lock: lockSql,
+        read,
+      });
       if (!from.includes(before.state)) throw errors.mall_reward_state();
       await work(tx, { ...before, ...held }, now);
       const after = await readOne(tx.query, id);
@@ -171,6 +172,8 @@ export class RewardConsoleService {
     });
   }
 }
+
+const lockSql = sql`select proposed_by::text as proposer from mall_reward where id = $1 and ($2 = '' or brand = $2) for update`;
 
 const live: readonly RewardState[] = ['DRAFT', 'PROPOSED', 'PUBLISHED'];
 const mostStock = 10_000_000;

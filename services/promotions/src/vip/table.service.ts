@@ -12,8 +12,8 @@ import {
   type Tx,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
-import { requestErrors } from '@banyan/kernel/errors';
 import { VipTableChanged } from '@banyan/proto/promotions/v1/events';
+import { lockedAsLookedAt } from '../brand/looked-at.js';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import { flawOfTable, standardCurrency, standardTable, type VipContent } from './content.js';
@@ -159,9 +159,8 @@ export class VipTableService {
   ): Promise<VipTableRecordDto> {
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      await tx.query(sql`select from vip_table where brand = $1 for update`, [brand]);
-      const before = await readOne(tx.query, brand);
-      if (before.revision !== revision) throw requestErrors.stale();
+      const read = (query: Query) => readOne(query, brand);
+      const { before } = await lockedAsLookedAt(tx, { id: brand, revision, lock: lockSql, read });
       await work(tx, before, now);
       const after = await readOne(tx.query, brand);
       const changes = { before: toldOf(before), after: toldOf(after), reason };
@@ -170,6 +169,8 @@ export class VipTableService {
     });
   }
 }
+
+const lockSql = sql`select from vip_table where brand = $1 and ($2 = '' or brand = $2) for update`;
 
 const toldOf = ({ version, draft, published, proposedBy }: VipTableRecordDto) => ({
   version,
