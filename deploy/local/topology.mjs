@@ -57,7 +57,7 @@ export const demoAccounts = (secrets) => ({
   approver: { username: 'approver', password: 'Console#2026', totpSecret: secrets.approverTotp },
 });
 
-/** How far a service is from those that call nobody: what uses others stops before them. */
+/** How far a service is from those that call nobody: what uses others stops before them, and who call each other stop together. */
 function depth({ name, calls }, seen = [name]) {
   const callees = services.filter((one) => calls.includes(one.name) && !seen.includes(one.name));
   return Math.max(0, ...callees.map((one) => 1 + depth(one, [...seen, one.name])));
