@@ -25,7 +25,8 @@ export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end
 /** A red envelope: a sum in shares. */
 export type Envelope = Wire<EnvelopeRecordDto>;
 export type EnvelopeContent = Wire<EnvelopeContentDto>;
-export type EnvelopeVerb = 'propose' | 'publish' | 'end';
+/** A step on the way from a draft of one operator to what another publishes. */
+export type PublishStep = 'propose' | 'publish' | 'end';
 export type PromotionClaim = Wire<ClaimRecordDto>;
 export type VipTable = Wire<VipTableRecordDto>;
 export type VipContent = Wire<VipContentDto>;
@@ -37,7 +38,6 @@ export type PointEntry = Wire<PointEntryRecordDto>;
 /** What members redeem points for. */
 export type MallReward = Wire<MallRewardRecordDto>;
 export type MallRewardContent = Wire<MallRewardContentDto>;
-export type MallRewardVerb = 'propose' | 'publish' | 'end';
 /** What a member redeems. */
 export type Redemption = Wire<RedemptionRecordDto>;
 export type RedemptionVerb = 'approve' | 'reject' | 'complete';

@@ -7,10 +7,9 @@ import type {
   CampaignStepVerb,
   Envelope,
   EnvelopeContent,
-  EnvelopeVerb,
   MallReward,
   MallRewardContent,
-  MallRewardVerb,
+  PublishStep,
   Redemption,
   RedemptionVerb,
   VipContent,
@@ -39,8 +38,7 @@ export const promotionVerbs = {
   writeEnvelope: (body: EnvelopeContent & Reason & { brand: string }) => post<Envelope>('promotions/envelopes', body),
   changeEnvelope: (id: Id, body: EnvelopeContent & Looked) =>
     call<Envelope>(at('envelopes', id), { method: 'PUT', body }),
-  stepEnvelope: (id: Id, verb: EnvelopeVerb, body: Looked) =>
-    post<Envelope>(on('promotions/envelopes', id, verb), body),
+  stepEnvelope: (id: Id, step: PublishStep, body: Looked) => post<Envelope>(on('promotions/envelopes', id, step), body),
   changeVipTable: (id: Id, body: VipContent & Looked) => call<VipTable>(at('vip-tables', id), { method: 'PUT', body }),
   stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Looked) =>
     post<VipTable>(on('promotions/vip-tables', id, verb), body),
@@ -53,8 +51,8 @@ export const promotionVerbs = {
     post<MallReward>('promotions/mall-rewards', body),
   changeMallReward: (id: Id, body: MallRewardContent & Looked) =>
     call<MallReward>(at('mall-rewards', id), { method: 'PUT', body }),
-  stepMallReward: (id: Id, verb: MallRewardVerb, body: Looked) =>
-    post<MallReward>(on('promotions/mall-rewards', id, verb), body),
+  stepMallReward: (id: Id, step: PublishStep, body: Looked) =>
+    post<MallReward>(on('promotions/mall-rewards', id, step), body),
   restockMallReward: (id: Id, body: Looked & { change: number }) =>
     post<MallReward>(on('promotions/mall-rewards', id, 'stock'), body),
   addMallCodes: (id: Id, body: Looked & { codes: string[] }) =>
