@@ -15,11 +15,11 @@ const element = (
 
 it('says what became of each mail and why one was not sent, and asks for one state alone', async () => {
   const { api } = renderAt('/deliveries', element, new FakeApi(permissions));
-  const skipped = (await screen.findByText('Có quà sinh nhật cho bạn')).closest('tr') as HTMLElement;
+  const skipped = (await screen.findByText('Ưu đãi')).closest('tr') as HTMLElement;
   expect(skipped).toHaveTextContent('Không gửi');
-  expect(skipped).toHaveTextContent('Đang tạm nghỉ chơi hoặc tự loại trừ');
+  expect(skipped).toHaveTextContent('Hiện không được gửi quảng cáo');
   expect(skipped.querySelector('a')).toHaveAttribute('href', expect.stringContaining('/members/1002/show'));
-  const sent = screen.getByText('Đăng nhập trên thiết bị mới').closest('tr') as HTMLElement;
+  const sent = screen.getByText('An toàn tài khoản').closest('tr') as HTMLElement;
   expect(sent).toHaveTextContent('Đã gửi');
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /Trạng thái/ }));
   fireEvent.click(await screen.findByRole('option', { name: 'Thất bại' }));

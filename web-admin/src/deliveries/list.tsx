@@ -18,7 +18,7 @@ const groups: ReadonlyArray<Delivery['group']> = ['MONEY', 'SECURITY', 'ACCOUNT'
 
 /** Why a mail waits or was not sent; one that a newer server gives is shown as it is. */
 const reasons = [
-  'QUIET_HOURS', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
+  'QUIET_HOURS', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ANSWER', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
 ]; // prettier-ignore
 
 const choicesOf = (word: string, values: readonly string[]) =>
@@ -37,7 +37,6 @@ const columns = columnsOf<Delivery>('deliveries', [
   'brand',
   'memberId',
   'group',
-  'text',
   'language',
   'state',
   'reason',
@@ -89,7 +88,6 @@ export default function DeliveryList() {
           disableSort
           render={(row) => t(`console.delivery.group.${row.group}`)}
         />
-        <DataTable.Col<Delivery> source="text" disableSort />
         <DataTable.Col<Delivery> source="state" disableSort render={(row) => <State {...row} />} />
         <DataTable.Col<Delivery> source="updatedAt" disableSort render={(row) => <When at={row.updatedAt} />} />
         <DataTable.Col<Delivery> source="language" disableSort render={(row) => row.language || <Dash />} />

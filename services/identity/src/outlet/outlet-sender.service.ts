@@ -76,10 +76,19 @@ export class OutletSenderService {
     );
   }
 
-  /** A try is counted when it begins: one that takes its process with it is not tried for ever. */
-  private claim(): Promise<Claimed[]> {
+  /**
+   * A try is counted when it begins: one that takes its process with it is not tried for ever. What somebody waits for, such as a code, goes
+   * before messages of notices, which come in masses.
+   */
+  private async claim(): Promise<Claimed[]> {
     const now = this.clock.now();
-    return this.db.query<Claimed>(claimSql, [now, new Date(now.getTime() + leaseMs), atOnce]);
+    const lease = new Date(now.getTime() + leaseMs);
+    const awaited = await this.db.query<Claimed>(claimSql(sql`follower is null`), [now, lease, atOnce]);
+    if (awaited.length === atOnce) return awaited;
+    return [
+      ...awaited,
+      ...(await this.db.query<Claimed>(claimSql(sql`follower is not null`), [now, lease, atOnce - awaited.length])),
+    ];
   }
 
   /** Whatever fails with one message is its own: it is tried again later, and the others go. */
@@ -104,7 +113,10 @@ export class OutletSenderService {
     return released ? [released] : [];
   }
 
-  /** Asks the gate once: what it answers is kept with what else it wrote, in one transaction. */
+  /**
+   * Asks the gate: what it answers is kept with what else it wrote, in one transaction. Once; of a message that somebody follows at every try,
+   * since days may pass between them.
+   */
   private passGate(message: Claimed, gate: string): Promise<Claimed | null> {
     const { id, ref, brand, language, template: asked } = message;
     return this.db.transaction(async (tx) => {
@@ -129,7 +141,7 @@ export class OutletSenderService {
       const sealed = sealOf(ref, 'values', JSON.stringify(release.values));
       const target = release.target === undefined ? message.target : sealOf(ref, 'target', release.target);
       await tx.query(
-        sql`update outlet_message set gate = null, template = $2, member_id = $3, values_sealed = $4, target_sealed = $5 where id = $1`,
+        sql`update outlet_message set gate = case when follower is not null then gate end, template = $2, member_id = $3, values_sealed = $4, target_sealed = $5 where id = $1`,
         [id, template, memberId, sealed, target],
       );
       return { ...message, template, sealed, target, gate: null };
@@ -232,10 +244,10 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' && /^\w{2,30}$/.test(code) ? code : (name ?? 'Error').slice(0, 40);
 }
 
-const claimSql = sql`
+const claimSql = (of: Sql) => sql`
 update outlet_message set attempts = attempts + 1, next_at = $2
 where id in (
-  select id from outlet_message where state = 'QUEUED' and next_at <= $1 order by next_at, id limit $3 for update skip locked)
+  select id from outlet_message where state = 'QUEUED' and ${of} and next_at <= $1 order by next_at, id limit $3 for update skip locked)
 returning id, ref, brand, channel, template, language, target_sealed as target, values_sealed as sealed, gate, follower, attempts,
   expires_at as "expiresAt"`;
 

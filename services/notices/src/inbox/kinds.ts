@@ -93,6 +93,7 @@ export const kinds = {
   account_type_changed: 'ACCOUNT',
   new_login: 'ACCOUNT',
   excluded: 'ACCOUNT',
+  warnings_off: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
 export type Kind = keyof typeof kinds;
@@ -165,6 +166,7 @@ export const groupOf = {
   account_type_changed: 'SECURITY',
   new_login: 'SECURITY',
   excluded: 'SECURITY',
+  warnings_off: 'SECURITY',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<Kind, Group>>;
 

@@ -5,7 +5,7 @@ import { groups, type Group } from '../preference/groups.js';
 export const mailStates = ['WAITING', 'REQUESTED', 'SENT', 'FAILED', 'SKIPPED'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A message that its member wants as a mail, as operators see it. To which address it went is in the outbox. */
+/** A message that its member wants as a mail, as operators see it: not what it says. To which address it went is in the outbox. */
 export class DeliveryDto {
   @Id()
   id: string;
@@ -18,12 +18,6 @@ export class DeliveryDto {
 
   @OneOf(groups)
   group: Group;
-
-  @Text({ description: 'what happened, such as new_login' })
-  kind: string;
-
-  @Text({ description: 'what it said, in the language of the request' })
-  text: string;
 
   @Text({ description: 'empty before it is sent' })
   language: string;

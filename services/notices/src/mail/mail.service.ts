@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { MailEnded } from '@banyan/proto/identity/v1/events';
@@ -9,7 +9,7 @@ import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
 import { sentenceOf } from '../inbox/told.js';
 import { isAdvertising, isUrgent, type Group } from '../preference/groups.js';
-import { PreferenceService, type Preference } from '../preference/preference.service.js';
+import { PreferenceService, type Preference, type WaysChange } from '../preference/preference.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import type { MailState } from './mail.dto.js';
 import { subscriberOf, tokenOf } from './unsubscribe-token.js';
@@ -19,9 +19,9 @@ const atOnce = 200;
 /** What did not leave for two days is old news. */
 const newsMs = 2 * dayMs;
 const keptMs = 365 * dayMs;
-/** Of a member in a day, besides what is urgent. */
-const mostOfDay = 20;
-/** When it is asked again whether somebody may have advertising, after the wallet did not say. */
+/** Of one kind to a member in a day: what somebody can bring about at will keeps nothing else from him. */
+const mostOfDay = 10;
+/** When what could not be decided is looked at again, such as whether somebody may have advertising while the wallet is away. */
 const askAgainMs = 60_000;
 /** How long the outlet may try. Advertising briefly: its reader may take a break from play meanwhile. */
 const livesMs = (group: Group): number => (isAdvertising(group) ? 900_000 : dayMs);
@@ -33,7 +33,7 @@ interface Due {
   readonly kind: string;
   readonly group: Group;
   readonly value: Readonly<Record<string, string>>;
-  readonly createdAt: Date;
+  readonly happenedAt: Date;
 }
 
 /** What is decided of a mail that is due. */
@@ -42,12 +42,25 @@ interface Decision {
   readonly state: MailState;
   readonly reason: string | null;
   readonly language: string;
+  /** What it says, where it is requested. */
+  readonly text?: string;
   readonly dueAt: Date;
+}
+
+/** What is known of all members of some mails. */
+interface Known {
+  readonly preferenceOf: (memberId: bigint) => Preference;
+  /** Of the last day, by member and kind. */
+  readonly sent: Map<string, number>;
+  /** Null while it is not known. */
+  readonly excluded: ReadonlySet<bigint> | null;
 }
 
 /** Messages of the inbox as mails, for those who want that: each is asked of identity's outlet once, and what became of it is kept. */
 @Injectable()
 export class MailService implements OnModuleInit {
+  private readonly logger = new Logger('Mails');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -58,6 +71,7 @@ export class MailService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.preferences.follow((tx, change) => this.warn(tx, change));
     this.inbox.follow((tx, news) =>
       this.want(
         tx,
@@ -87,8 +101,9 @@ export class MailService implements OnModuleInit {
     return null;
   }
 
-  /** Deletes what is older than a year. */
+  /** Deletes what is older than a year; what was asked for and of which nobody said what became has failed. */
   async forget(signal: AbortSignal): Promise<void> {
+    await this.db.query(unansweredSql, [new Date(this.clock.now().getTime() - newsMs), this.clock.now()]);
     const until = new Date(this.clock.now().getTime() - keptMs);
     for (let count = 1000; count === 1000 && !signal.aborted;) count = (await this.db.query(forgetSql, [until])).length;
   }
@@ -108,35 +123,59 @@ export class MailService implements OnModuleInit {
     return due.length;
   }
 
+  /** What cannot be decided waits, and the others go. */
   private async decide(due: readonly Due[]): Promise<Decision[]> {
-    const now = this.clock.now();
     const memberIds = due.map(({ memberId }) => BigInt(memberId));
-    const preferenceOf = await this.preferences.of(memberIds);
-    const counts = await this.sentOf(memberIds);
-    const excluded = await this.excludedOf(due);
+    const known: Known = {
+      preferenceOf: await this.preferences.of(memberIds),
+      sent: await this.sentOf(memberIds),
+      excluded: await this.excludedOf(due),
+    };
     const decisions: Decision[] = [];
-    for (const mail of due) {
-      const { memberId, brand, group, createdAt } = mail;
-      const preference = preferenceOf(BigInt(memberId));
-      const decided = (state: MailState, reason: string | null = null, dueAt = now) =>
-        decisions.push({ mail, state, reason, language: '', dueAt });
-      const sent = counts.get(memberId) ?? 0;
-      if (now.getTime() - createdAt.getTime() > newsMs) decided('SKIPPED', 'TOO_LATE');
-      else if (!preference.waysOf(group).mail) decided('SKIPPED', 'SWITCHED_OFF');
-      else if (isAdvertising(group) && !excluded) decided('WAITING', null, new Date(now.getTime() + askAgainMs));
-      else if (isAdvertising(group) && excluded?.has(BigInt(memberId))) decided('SKIPPED', 'EXCLUDED');
-      else if (!isUrgent(group) && sent >= mostOfDay) decided('SKIPPED', 'TOO_MANY');
-      else {
-        const quiet = await this.preferences.quietUntil(preference, group, brand);
-        if (quiet) decided('WAITING', 'QUIET_HOURS', quiet);
-        else {
-          const language = await this.languageOf(preference, brand);
-          decisions.push({ mail, state: 'REQUESTED', reason: null, language, dueAt: now });
-          counts.set(memberId, sent + 1);
-        }
-      }
-    }
+    for (const mail of due)
+      decisions.push(
+        await this.decideOne(mail, known).catch((error: unknown) => {
+          this.logger.error(`mail ${mail.id} cannot be decided: ${String(error)}`);
+          return this.later(mail);
+        }),
+      );
     return decisions;
+  }
+
+  private async decideOne(mail: Due, { preferenceOf, sent, excluded }: Known): Promise<Decision> {
+    const { memberId, brand, group, kind, happenedAt } = mail;
+    const now = this.clock.now();
+    const preference = preferenceOf(BigInt(memberId));
+    const skipped = (reason: string): Decision => ({ mail, state: 'SKIPPED', reason, language: '', dueAt: now });
+    if (now.getTime() - happenedAt.getTime() > newsMs) return skipped('TOO_LATE');
+    // Whoever is in the account now may be the one of whom it warns.
+    if (!isUrgent(group) && !preference.waysOf(group).mail) return skipped('SWITCHED_OFF');
+    if (isAdvertising(group)) {
+      if (!excluded) return this.later(mail);
+      if (excluded.has(BigInt(memberId))) return skipped('EXCLUDED');
+    }
+    const ofKind = `${memberId} ${kind}`;
+    const count = sent.get(ofKind) ?? 0;
+    if (count >= mostOfDay) return skipped('TOO_MANY');
+    const quiet = await this.preferences.quietUntil(preference, group, brand);
+    if (quiet) return { mail, state: 'WAITING', reason: 'QUIET_HOURS', language: '', dueAt: quiet };
+    const language = await this.languageOf(preference, brand);
+    const text = sentenceOf(kind, mail.value, language);
+    sent.set(ofKind, count + 1);
+    return { mail, state: 'REQUESTED', reason: null, language, text, dueAt: now };
+  }
+
+  private later(mail: Due): Decision {
+    const dueAt = new Date(this.clock.now().getTime() + askAgainMs);
+    return { mail, state: 'WAITING', reason: null, language: '', dueAt };
+  }
+
+  /** Who switches warnings off is told so, by mail too: it may be somebody else who does. */
+  private async warn(tx: Tx, { memberId, brand, before, after }: WaysChange): Promise<void> {
+    if (!before('SECURITY').mail || after('SECURITY').mail) return;
+    const at = this.clock.now();
+    const fact = `warnings:off:${at.toISOString()}`;
+    await this.inbox.tell(tx, [{ memberId, brand, kind: 'warnings_off', fact, place: { to: 'security' }, at }]);
   }
 
   /** In one transaction with the request: a mail is asked for once, whatever dies, and by one of two that decided at once. */
@@ -166,8 +205,8 @@ export class MailService implements OnModuleInit {
 
   private async sentOf(memberIds: readonly bigint[]): Promise<Map<string, number>> {
     const since = new Date(this.clock.now().getTime() - dayMs);
-    const rows = await this.db.query<{ memberId: string; count: number }>(sentSql, [memberIds.map(String), since]);
-    return new Map(rows.map(({ memberId, count }) => [memberId, count]));
+    const rows = await this.db.query<{ memberId: string; kind: string; count: number }>(sentSql, [memberIds.map(String), since]); // prettier-ignore
+    return new Map(rows.map(({ memberId, kind, count }) => [`${memberId} ${kind}`, count]));
   }
 
   private async languageOf({ language }: Preference, brand: string): Promise<string> {
@@ -175,8 +214,8 @@ export class MailService implements OnModuleInit {
   }
 }
 
-function requestOf({ mail, language }: Decision, now: Date) {
-  const { id, brand, kind, value, group } = mail;
+function requestOf({ mail, language, text = '' }: Decision, now: Date) {
+  const { id, brand, group } = mail;
   const memberId = BigInt(mail.memberId);
   const token = isAdvertising(group) ? tokenOf({ memberId, brand }) : '';
   const payload = {
@@ -184,7 +223,7 @@ function requestOf({ mail, language }: Decision, now: Date) {
     memberId,
     brand,
     language,
-    text: sentenceOf(kind, value, language),
+    text,
     path: '/account/messages',
     // What follows # stays in the browser and reaches no log.
     unsubscribePage: token && `/unsubscribe#${token}`,
@@ -201,7 +240,7 @@ from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as n
 on conflict (message_id) do nothing`;
 
 const dueSql = sql`
-select d.id, d.member_id as "memberId", d.brand, d.kind, d.group_name as "group", m.value, d.created_at as "createdAt"
+select d.id, d.member_id as "memberId", d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt"
 from notice_mail d join inbox_message m on m.id = d.message_id
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
 
@@ -214,8 +253,11 @@ from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
 where d.id = n.id`;
 
 const sentSql = sql`
-select member_id as "memberId", count(*)::int as count from notice_mail
-where member_id = any($1::bigint[]) and created_at > $2 and state in ('REQUESTED', 'SENT') group by member_id`;
+select member_id as "memberId", kind, count(*)::int as count from notice_mail
+where member_id = any($1::bigint[]) and created_at > $2 and state in ('REQUESTED', 'SENT', 'FAILED') group by member_id, kind`;
 
 const forgetSql = sql`
 delete from notice_mail where id in (select id from notice_mail where created_at < $1 order by created_at limit 1000) returning id`;
+
+const unansweredSql = sql`
+update notice_mail set state = 'FAILED', reason = 'NO_ANSWER', updated_at = $2 where state = 'REQUESTED' and updated_at < $1`;

@@ -17,7 +17,14 @@ describe('messages by mail', () => {
   let service: TestService;
   let away = false;
   const excluded = new Set<bigint>();
-  const identity = { zoneOf: async () => 'Asia/Ho_Chi_Minh', languageOf: async () => 'VI' };
+  let lost = false;
+  const identity = {
+    zoneOf: async () => {
+      if (lost) throw new Error('lost');
+      return 'Asia/Ho_Chi_Minh';
+    },
+    languageOf: async () => 'VI',
+  };
   const wallet = {
     excludedOf: async (ids: readonly bigint[]) => {
       if (away) throw new Error('away');
@@ -82,6 +89,30 @@ describe('messages by mail', () => {
     expect([await states(13), await asked(13)]).toEqual([[['SKIPPED', 'SWITCHED_OFF']], []]);
   });
 
+  it('warn all the same when who is in the account switches warnings off, and say that he did', async () => {
+    await newDevice(20n);
+    const off = [{ group: 'SECURITY', inbox: true, live: true, mail: false }];
+    const token = await memberToken({ id: 20 });
+    for (let time = 0; time < 2; time++)
+      await service.http('PUT', '/wps/notices/preferences', { token, body: { groups: off, quiet: null } });
+    await newDevice(20n, 'device 20 again');
+    await send();
+    expect((await asked(20)).map(({ text }) => text).toSorted()).toEqual([
+      expect.stringMatching(/^Có đăng nhập mới/),
+      expect.stringMatching(/^Email cảnh báo/),
+    ]);
+  });
+
+  it('wait where one cannot be decided, and the others go', async () => {
+    for (const id of [21, 22]) await want(id, 'AGENT', id === 21 ? { from: '00:00', until: '23:59' } : null);
+    await moved(21n, 'm21');
+    await moved(22n, 'm22');
+    lost = true;
+    await send();
+    lost = false;
+    expect([await states(21), await states(22)]).toEqual([[['WAITING', null]], [['REQUESTED', null]]]);
+  });
+
   it('wait for the end of quiet hours, unless the account is in danger', async () => {
     service.clock.set(new Date('2099-03-10T16:00:00Z'));
     await want(14, 'AGENT', { from: '22:00', until: '07:00' });
@@ -140,12 +171,12 @@ describe('messages by mail', () => {
     expect((await service.http('POST', `${unsubscribe}/${stranger}`)).status).toBe(200);
   });
 
-  it('are twenty of a member in a day, besides what is urgent, and nothing that is two days old', async () => {
+  it('are ten of a kind to a member in a day, which keep nothing else from him, and nothing that is two days old', async () => {
     await want(18, 'AGENT');
-    for (let n = 0; n < 22; n++) await moved(18n, `m18:${n}`);
+    for (let n = 0; n < 12; n++) await moved(18n, `m18:${n}`);
     await newDevice(18n);
     await send();
-    expect(await asked(18)).toHaveLength(21);
+    expect(await asked(18)).toHaveLength(11);
     expect((await states(18)).filter(([, reason]) => reason === 'TOO_MANY')).toHaveLength(2);
     service.clock.advance(25 * 3_600_000);
     await moved(18n, 'm18:late');

@@ -12,8 +12,8 @@ export interface Ways {
 /** Who has chosen nothing finds all in the inbox and sees it at once; by mail he gets what concerns the safety of his account. */
 export const standardOf = (group: Group): Ways => ({ inbox: true, live: true, mail: group === 'SECURITY' });
 
-/** What is decided of money and of the account is kept in the inbox whatever somebody wants. */
-export const isKept = (group: Group): boolean => group === 'MONEY' || group === 'SECURITY';
+/** What is decided of money and of the account is kept in the inbox whatever somebody wants; a lottery's wins and refunds are money. */
+export const isKept = (group: Group): boolean => group === 'MONEY' || group === 'SECURITY' || group === 'LOTTERY';
 
 /** Comes at once by night too: somebody else may be in the account. */
 export const isUrgent = (group: Group): boolean => group === 'SECURITY';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database, type Query, sql } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { groups, isKept, isUrgent, standardOf, type Group, type Ways } from './groups.js';
@@ -26,14 +26,31 @@ export interface Preference {
   readonly language: string;
 }
 
+/** What a member chose anew. */
+export interface WaysChange {
+  readonly memberId: bigint;
+  readonly brand: string;
+  readonly before: (group: Group) => Ways;
+  readonly after: (group: Group) => Ways;
+}
+
+type Follower = (tx: Tx, change: WaysChange) => Promise<void>;
+
 /** By which ways members want to be told what, and when not. */
 @Injectable()
 export class PreferenceService {
+  private readonly followers: Follower[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: BrandService,
   ) {}
+
+  /** Called at start by who has to know of a change: in its transaction, before it is kept. */
+  follow(follower: Follower): void {
+    this.followers.push(follower);
+  }
 
   async own(): Promise<PreferencesDto> {
     const { id, brand } = principal();
@@ -52,15 +69,20 @@ export class PreferenceService {
     if (quiet && quiet.from === quiet.until) throw errors.quiet_hours();
     const choices = Object.fromEntries(chosen.map(({ group, inbox, live, mail }) => [group, { inbox, live, mail }]));
     const hours = quiet && { from: minutesOf(quiet.from), until: minutesOf(quiet.until) };
-    await this.db.query(saveSql, [
-      id,
-      brand,
-      ctx().language,
-      JSON.stringify(choices),
-      hours?.from ?? null,
-      hours?.until ?? null,
-      this.clock.now(),
-    ]);
+    await this.db.transaction(async (tx) => {
+      const { waysOf: before } = (await this.of([id], tx.query))(id);
+      const after = (group: Group) => (choices as Choices)[group] ?? before(group);
+      for (const follower of this.followers) await follower(tx, { memberId: id, brand, before, after });
+      await tx.query(saveSql, [
+        id,
+        brand,
+        ctx().language,
+        JSON.stringify(choices),
+        hours?.from ?? null,
+        hours?.until ?? null,
+        this.clock.now(),
+      ]);
+    });
     return this.own();
   }
 

@@ -35,7 +35,7 @@ describe('what a member wants to be told', () => {
     expect(value?.groups).toEqual([
       { ...ways('MONEY'), kept: true },
       { ...ways('SECURITY', { mail: true }), kept: true },
-      ...['ACCOUNT', 'AGENT', 'LOTTERY', 'PROMOTIONS'].map((group) => ({ ...ways(group), kept: false })),
+      ...['ACCOUNT', 'AGENT', 'LOTTERY', 'PROMOTIONS'].map((group) => ({ ...ways(group), kept: group === 'LOTTERY' })),
     ]);
     expect((await service.http('GET', path)).status).toBe(401);
     const trial = await memberToken({ id: 9, accountType: 4 });
@@ -48,13 +48,13 @@ describe('what a member wants to be told', () => {
     const { value } = (await save(2, [ways('LOTTERY', { live: false })], quiet)).body;
     expect(value?.quiet).toEqual(quiet);
     expect(value?.groups).toContainEqual({ ...ways('AGENT', { inbox: false, mail: true }), kept: false });
-    expect(value?.groups).toContainEqual({ ...ways('LOTTERY', { live: false }), kept: false });
+    expect(value?.groups).toContainEqual({ ...ways('LOTTERY', { live: false }), kept: true });
     expect((await save(2, [])).body.value?.quiet).toBeNull();
     expect((await as(3, 'GET', path)).body.value?.groups).toContainEqual({ ...ways('AGENT'), kept: false });
   });
 
   it('never keeps what is decided of money and the account out of the inbox', async () => {
-    for (const group of ['MONEY', 'SECURITY'])
+    for (const group of ['MONEY', 'SECURITY', 'LOTTERY'])
       expect(await save(4, [ways('AGENT', { live: false }), ways(group, { inbox: false })])).toMatchObject({
         status: 400,
         body: { code: 'notices.preference_kept' },

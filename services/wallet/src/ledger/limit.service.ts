@@ -98,23 +98,27 @@ export class LimitService {
     });
   }
 
-  /** Keeps a member from betting in every currency until then. It can be prolonged, never shortened. */
-  async exclude(memberId: bigint, { choice, until }: Exclusion, by: string, within?: Tx): Promise<void> {
-    await this.in(within, async ({ query }) => {
+  /** Keeps a member from betting in every currency until then. It can be prolonged, never shortened; returns whether it was. */
+  async exclude(memberId: bigint, { choice, until }: Exclusion, by: string, within?: Tx): Promise<boolean> {
+    return this.in(within, async ({ query }) => {
       await lockAccounts(query, memberId);
       const accounts = await query<{ currency: string }>(
         sql`select currency from account where member_id = $1 and kind = 'available' order by id`,
         [memberId],
       );
       if (accounts.length === 0) throw errors.no_account();
+      let isChanged = false;
       for (const { currency } of accounts) {
-        await query(
+        const changed = await query(
           sql`insert into account_exclusion as e (account_id, until, choice, updated_by, updated_at) values ($1, $2, $3, $4, $5)
            on conflict (account_id) do update set until = excluded.until, choice = excluded.choice,
-             updated_by = excluded.updated_by, updated_at = excluded.updated_at where e.until < excluded.until`,
+             updated_by = excluded.updated_by, updated_at = excluded.updated_at where e.until < excluded.until
+           returning 1`,
           [await mark(query, memberId, currency), until, choice, by, this.clock.now()],
         );
+        isChanged ||= changed.length > 0;
       }
+      return isChanged;
     });
   }
 

@@ -35,12 +35,12 @@ export class LimitOverviewService {
     else await this.limits.set({ memberId, currency, kind, ...change }, tx);
   }
 
-  /** Excludes a member from now on, and publishes it, so that his games end; a longer exclusion stays as it is. Returns until when was requested. */
+  /** Excludes a member from now on, and publishes what changed, so that his games end; a longer exclusion stays as it is. Returns until when was requested. */
   async exclude(tx: Tx, memberId: bigint, choice: ExclusionChoice): Promise<Date> {
     const { type, id } = principal();
     const until = exclusionEnd(choice, this.clock.now());
-    await this.limits.exclude(memberId, { choice, until }, `${type}:${id}`, tx);
-    await tx.publish(MemberExcluded, { memberId, until }, memberId);
+    const isChanged = await this.limits.exclude(memberId, { choice, until }, `${type}:${id}`, tx);
+    if (isChanged) await tx.publish(MemberExcluded, { memberId, until }, memberId);
     return until;
   }
 }

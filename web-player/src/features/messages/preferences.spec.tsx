@@ -48,7 +48,7 @@ describe('what a member wants to be told', () => {
     const chosen = (group: string, over: object = {}) => ({ group, inbox: true, live: true, mail: false, ...over });
     await waitFor(() =>
       expect(server.at('PUT', path).map(({ body }) => body)).toEqual([
-        { groups: [chosen('MONEY'), chosen('PROMOTIONS', { inbox: false, mail: true })], quiet: null },
+        { groups: [chosen('PROMOTIONS', { inbox: false, mail: true })], quiet: null },
       ]),
     );
   });

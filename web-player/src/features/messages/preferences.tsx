@@ -85,7 +85,10 @@ function Form({ saved }: { saved: MessagePreferences }) {
   const [quiet, setQuiet] = useState(saved.quiet);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const chosen = groups.map(({ group, inbox, live, mail }) => ({ group, inbox, live, mail }));
+    // What was not touched stays as the last word said, also one that was said elsewhere meanwhile.
+    const chosen = groups
+      .filter((each, place) => ways.some((way) => each[way] !== saved.groups[place]?.[way]))
+      .map(({ group, inbox, live, mail }) => ({ group, inbox, live, mail }));
     mutate({ groups: chosen, quiet }, { onSuccess: () => toast.info(t('preferences.saved')) });
   };
   return (
