@@ -262,6 +262,13 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./envelopes/list.js'),
         show: () => import('./envelopes/show.js'),
       },
+      {
+        resource: 'wheels',
+        icon: 'star',
+        list: () => import('./wheels/list.js'),
+        show: () => import('./wheels/show.js'),
+      },
+      { resource: 'wheelSpins', icon: 'refresh', list: () => import('./wheels/spins.js') },
       { resource: 'claims', icon: 'check', list: () => import('./claims/list.js') },
       {
         resource: 'vipTables',

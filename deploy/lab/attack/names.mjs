@@ -10,6 +10,7 @@ const visitors = [
   '/wps/lottery/commitments',
   '/wps/promotions',
   '/wps/envelopes',
+  '/wps/wheels',
   '/wps/points/rewards',
 ];
 const people = ['operator', 'agent', 'member', 'trial', 'nobody'];

@@ -61,6 +61,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
   ['/wps/vip', 'promotions'],
+  ['/wps/wheels', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],
 ];
 

@@ -25,6 +25,8 @@ import { refusals } from './refusals.gen.js';
 import { Vip1797400000002 } from './migrations/1797400000002-vip.js';
 import { PointsListed1797600020001 } from './migrations/1797600020001-points-listed.js';
 import { VipModule } from './vip/vip.module.js';
+import { WheelModule } from './wheel/wheel.module.js';
+import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
 // new imports
 
 @Module({
@@ -44,9 +46,10 @@ import { VipModule } from './vip/vip.module.js';
         PointsListed1797600020001,
         Envelopes1797920000001,
         Mall1797970000001,
+        Wheels1797990000001,
         // new migrations
       ],
-      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version'],
+      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin'],
     }),
     CampaignModule,
     ClaimModule,
@@ -59,6 +62,7 @@ import { VipModule } from './vip/vip.module.js';
     RebateModule,
     EnvelopeModule,
     MallModule,
+    WheelModule,
     // new modules
   ],
 })

@@ -58,6 +58,23 @@ export type {
   RewardType,
   RewardUnit,
 } from './mall/reward.dto.js';
+export type {
+  PrizeKind,
+  SeedRequest,
+  SpinDto,
+  SpinPageDto,
+  SpinPayment,
+  SpinRecordDto,
+  SpinRequest,
+  WheelChancesDto,
+  WheelContent,
+  WheelDto,
+  WheelPageDto,
+  WheelRecordDto,
+  WheelSeedsDto,
+  WheelSegmentDto,
+  WheelStatus,
+} from './wheel/wheel.dto.js';
 export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';
 export type {
   LevelRequest,

@@ -155,6 +155,8 @@ export const resources = {
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
   envelopes: { service: 'promotions', path: 'promotions/envelopes', permission: 'promotion', file: false },
+  wheels: { service: 'promotions', path: 'promotions/wheels', permission: 'promotion', file: false },
+  wheelSpins: { service: 'promotions', path: 'promotions/wheel-spins', permission: 'promotion', file: false },
   claims: { service: 'promotions', path: 'promotions/claims', permission: 'promotion', file: false },
   mallRewards: { service: 'promotions', path: 'promotions/mall-rewards', permission: 'promotion', file: false },
   redemptions: { service: 'promotions', path: 'promotions/redemptions', permission: 'promotion', file: false },

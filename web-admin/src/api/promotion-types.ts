@@ -11,10 +11,13 @@ import type {
   PointEntryRecordDto,
   RedemptionRecordDto,
   SentencePreviewDto,
+  SpinRecordDto,
   VipChangeRecordDto,
   VipContentDto,
   VipMemberDto,
   VipTableRecordDto,
+  WheelContent as WheelContentDto,
+  WheelRecordDto,
 } from '@banyan/promotions/contract';
 import type { Wire } from './wire.js';
 
@@ -27,6 +30,10 @@ export type Envelope = Wire<EnvelopeRecordDto>;
 export type EnvelopeContent = Wire<EnvelopeContentDto>;
 /** A step on the way from a draft of one operator to what another publishes. */
 export type PublishStep = 'propose' | 'publish' | 'end';
+/** A lucky wheel: what may be won by which odds. */
+export type Wheel = Wire<WheelRecordDto>;
+export type WheelContent = Wire<WheelContentDto>;
+export type WheelSpin = Wire<SpinRecordDto>;
 export type PromotionClaim = Wire<ClaimRecordDto>;
 export type VipTable = Wire<VipTableRecordDto>;
 export type VipContent = Wire<VipContentDto>;

@@ -15,6 +15,8 @@ import type {
   VipContent,
   VipMember,
   VipTable,
+  Wheel,
+  WheelContent,
 } from './promotion-types.js';
 
 type Id = string;
@@ -25,7 +27,7 @@ const post = <T = unknown>(path: string, body: object) => call<T>(path, { method
 const at = (list: string, id: Id) => `promotions/${list}/${encodeURIComponent(id)}`;
 const on = (path: string, id: Id, verb: string) => `${path}/${encodeURIComponent(id)}/${verb}`;
 
-/** Campaigns, red envelopes, VIP levels, and the points mall. */
+/** Campaigns, red envelopes, lucky wheels, VIP levels, and the points mall. */
 export const promotionVerbs = {
   writeCampaign: (body: CampaignContent & Reason & { brand: string }) => post<Campaign>('promotions/campaigns', body),
   changeCampaign: (id: Id, body: CampaignContent & Looked) =>
@@ -39,6 +41,9 @@ export const promotionVerbs = {
   changeEnvelope: (id: Id, body: EnvelopeContent & Looked) =>
     call<Envelope>(at('envelopes', id), { method: 'PUT', body }),
   stepEnvelope: (id: Id, step: PublishStep, body: Looked) => post<Envelope>(on('promotions/envelopes', id, step), body),
+  writeWheel: (body: WheelContent & Reason & { brand: string }) => post<Wheel>('promotions/wheels', body),
+  changeWheel: (id: Id, body: WheelContent & Looked) => call<Wheel>(at('wheels', id), { method: 'PUT', body }),
+  stepWheel: (id: Id, step: PublishStep, body: Looked) => post<Wheel>(on('promotions/wheels', id, step), body),
   changeVipTable: (id: Id, body: VipContent & Looked) => call<VipTable>(at('vip-tables', id), { method: 'PUT', body }),
   stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Looked) =>
     post<VipTable>(on('promotions/vip-tables', id, verb), body),

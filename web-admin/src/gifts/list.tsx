@@ -7,7 +7,7 @@ import { BrandFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { Formula } from './formula.js';
 
-const kinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON'] as const;
+const kinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON', 'WHEEL'] as const;
 const tones: Readonly<Record<GiftRecord['state'], Tone>> = {
   CLAIMABLE: 'acc',
   GRANTING: 'info',

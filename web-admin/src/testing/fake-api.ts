@@ -81,6 +81,8 @@ export class FakeApi {
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
     'promotions/envelopes': rows(samples.envelopes),
+    'promotions/wheels': rows(samples.wheels),
+    'promotions/wheel-spins': rows(samples.wheelSpins),
     'promotions/claims': rows(samples.claims),
     'promotions/mall-rewards': rows(samples.mallRewards),
     'promotions/redemptions': rows(samples.redemptions),

@@ -4,6 +4,7 @@ export { isAcceptablePattern, lengthsOf } from './expression.js';
 export * from './entry.js';
 export * from './analytics.js';
 export * from './csv.js';
+export * from './fairness.js';
 export { isSolved, solve, type Puzzle } from './proof.js';
 export * from './proof-work.js';
 export * from './mask.js';

@@ -6,8 +6,10 @@ import { config } from '../config.js';
 import { EnvelopeConsoleService } from '../envelope/envelope-console.service.js';
 import { givePoints } from '../points/move.js';
 import { RewardConsoleService } from '../mall/reward-console.service.js';
+import { WheelConsoleService } from '../wheel/wheel-console.service.js';
 import { demoEnvelope, demoOffers } from './demo-offers.js';
 import { demoPoints, demoRewards } from './demo-rewards.js';
+import { demoWheel } from './demo-wheel.js';
 
 const brand = 'BANYAN';
 const zone = 'Asia/Ho_Chi_Minh';
@@ -25,6 +27,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly campaigns: CampaignConsoleService,
     private readonly envelopes: EnvelopeConsoleService,
     private readonly rewards: RewardConsoleService,
+    private readonly wheels: WheelConsoleService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -37,12 +40,21 @@ export class DemoService implements OnApplicationBootstrap {
       const some = await tx.query(sql`select 1 from campaign where brand = $1 limit 1`, [brand]);
       if (some.length > 0) return;
       for (const content of demoOffers) await this.campaigns.seed(tx, { brand, zone, content, at: this.clock.now() });
-      const [opens, closes] = [0, demoEnvelope.days * dayMs].map((after) =>
-        local(new Date(this.clock.now().getTime() + after)),
-      );
-      await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, opens: opens ?? '', closes: closes ?? '' }, zone);
+      const hours = (days: number) => {
+        const now = this.clock.now();
+        return { opens: local(now), closes: local(new Date(now.getTime() + days * dayMs)) };
+      };
+      await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, ...hours(demoEnvelope.days) }, zone);
+      await this.wheels.seed(tx, { ...demoWheel.content, brand, ...hours(demoWheel.days) }, zone);
       for (const reward of demoRewards) await this.rewards.seed(tx, { ...reward, brand });
-      await givePoints(tx, demoMembers, { brand, points: demoPoints, key: 'demo', at: this.clock.now() });
+      await givePoints(tx, demoMembers, {
+        brand,
+        points: demoPoints,
+        key: 'demo',
+        at: this.clock.now(),
+        kind: 'EARNED',
+        contra: 'house:accrual',
+      });
     });
   }
 }

@@ -1,6 +1,15 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
-export const giftKinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON'] as const;
+export const giftKinds = [
+  'UPGRADE',
+  'MONTHLY',
+  'BIRTHDAY',
+  'REBATE',
+  'CASHBACK',
+  'ENVELOPE',
+  'COUPON',
+  'WHEEL',
+] as const;
 export type GiftKind = (typeof giftKinds)[number];
 
 /** CLAIMABLE waits for the member, GRANTING is on its way to the wallet; DENIED says why in `reason`. */
@@ -40,7 +49,9 @@ export class GiftDto {
   @Id() id: string;
   @OneOf(giftKinds) kind: GiftKind;
   @Int({ description: 'the VIP level that it is of' }) level: number;
-  @Text({ description: 'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11, ENVELOPE-12 or COUPON-7' })
+  @Text({
+    description: 'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11, ENVELOPE-12, COUPON-7 or WHEEL-9',
+  })
   period: string;
   @Text() currency: string;
   @Minor() amountMinor: string;

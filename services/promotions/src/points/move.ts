@@ -3,8 +3,8 @@ import type { PointKind } from './points.dto.js';
 
 /** One movement of a member's points, and the house's account that has them the other way. */
 export interface Movement {
-  readonly kind: Extract<PointKind, 'CONVERTED' | 'RETURNED' | 'REDEEMED'>;
-  readonly contra: 'house:conversion' | 'house:mall';
+  readonly kind: Extract<PointKind, 'EARNED' | 'CONVERTED' | 'RETURNED' | 'REDEEMED' | 'SPUN' | 'WON'>;
+  readonly contra: 'house:accrual' | 'house:conversion' | 'house:mall' | 'house:wheel';
   readonly points: bigint;
   /** Of a member it comes once for ever. */
   readonly key: string;
@@ -33,13 +33,14 @@ export async function movePoints(tx: Tx, memberId: bigint, movement: Movement): 
   );
 }
 
-interface Given extends Pick<Movement, 'points' | 'key' | 'at'> {
+interface Given extends Movement {
   readonly brand: string;
 }
 
-/** Gives members points beside what they earn. Under the same key a second time it fails. */
-export async function givePoints(tx: Tx, members: readonly string[], { brand, points, key, at }: Given): Promise<void> {
-  await tx.query(giveSql, [members, brand, points, key, at]);
+/** Gives members points, also those who had none yet. Under the same key a second time it fails. */
+export async function givePoints(tx: Tx, members: readonly string[], given: Given): Promise<void> {
+  const { brand, points, key, at, kind, contra } = given;
+  await tx.query(giveSql, [members, brand, points, key, at, kind, contra]);
 }
 
 const giveSql = sql`
@@ -49,4 +50,4 @@ with given as (
   returning member_id, version, balance
 )
 insert into point_entry (member_id, version, kind, contra, points, balance_after, key, posted_at)
-select member_id, version, 'EARNED', 'house:accrual', $3::bigint, balance, $4, $5 from given`;
+select member_id, version, $6, $7, $3::bigint, balance, $4, $5 from given`;

@@ -8,3 +8,4 @@ export * from './bills.js';
 export * from './agents.js';
 export * from './platform.js';
 export * from './vip.js';
+export * from './wheels.js';

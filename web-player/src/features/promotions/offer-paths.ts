@@ -6,5 +6,6 @@ export const offerPaths = {
   /** What I joined. */
   center: '/promotions/center',
   envelopes: '/envelopes',
+  wheel: '/wheel',
   points: '/pointMall',
 } as const;

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { offerPaths } from './offer-paths';
 import { paths } from '../../navigation/paths';
+import { useWheelMark } from './use-wheel-mark';
 
 const places = [
   ['offers', paths.promotions],
   ['claim', offerPaths.claims],
   ['center', offerPaths.center],
   ['envelopes', offerPaths.envelopes],
+  ['wheel', offerPaths.wheel],
   ['points', offerPaths.points],
   ['vip', paths.vip],
 ] as const;
@@ -15,6 +17,7 @@ const places = [
 /** The pages of promotions, as links. */
 export function Places({ here }: { here: (typeof places)[number][0] }) {
   const { t } = useTranslation('promotions');
+  const isMarked = useWheelMark();
   return (
     <nav aria-label={t('places')}>
       <ul className="chips scroll" tabIndex={0}>
@@ -22,6 +25,11 @@ export function Places({ here }: { here: (typeof places)[number][0] }) {
           <li key={name}>
             <Link className="chip" to={to} aria-current={name === here ? 'page' : undefined}>
               {t(`place.${name}`)}
+              {name === 'wheel' && isMarked && (
+                <i className="place-mark">
+                  <span className="sr">{t('wheel.mark')}</span>
+                </i>
+              )}
             </Link>
           </li>
         ))}

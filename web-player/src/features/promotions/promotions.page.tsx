@@ -8,14 +8,16 @@ import { Component as Offer } from './offer.page';
 import { Component as Offers } from './offers.page';
 import { Component as PointMall } from './point-mall.page';
 import { Component as Vip } from './vip.page';
+import { Component as Wheel } from './wheel.page';
 
-/** The pages of promotions, points and levels in one chunk: each leads to the others, and the start pays for one address instead of six. */
+/** The pages of promotions, points and levels in one chunk: each leads to the others, and the start pays for one address instead of eight. */
 export function Component() {
   const [all, claims, center] = [useMatch(paths.promotions), useMatch(offerPaths.claims), useMatch(offerPaths.center)];
   const [points, vip] = [useMatch(offerPaths.points), useMatch(paths.vip)];
-  const envelopes = useMatch(offerPaths.envelopes);
+  const [envelopes, wheel] = [useMatch(offerPaths.envelopes), useMatch(offerPaths.wheel)];
   if (points) return <PointMall />;
   if (envelopes) return <Envelopes />;
+  if (wheel) return <Wheel />;
   if (vip) return <Vip />;
   if (all) return <Offers />;
   if (claims) return <Claims />;

@@ -29,7 +29,11 @@ function Own() {
       {part === 'level' && <VipStanding />}
       {part === 'rebates' && <GiftList key={part} filter={{ kind: ['REBATE', 'CASHBACK'] }} saysNone />}
       {part === 'gifts' && (
-        <GiftList key={part} filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE', 'COUPON'] }} saysNone />
+        <GiftList
+          key={part}
+          filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE', 'COUPON', 'WHEEL'] }}
+          saysNone
+        />
       )}
       {part === 'history' && <VipHistory />}
     </>

@@ -1,0 +1,55 @@
+import type { Wheel, WheelSpin } from '../../api/promotion-types.js';
+
+export const wheels: Wheel[] = [
+  {
+    id: '81',
+    brand: 'BANYAN',
+    state: 'PROPOSED',
+    title: 'Vòng quay Rồng Vàng',
+    texts: [{ language: 'VI', title: 'Vòng quay Rồng Vàng', content: 'Mỗi ngày một lượt.' }],
+    segments: [
+      { kind: 'CASH', amountMinor: '100000000', points: 0, weight: 10, stock: 50, taken: 0 },
+      { kind: 'POINTS', amountMinor: '0', points: 20, weight: 40, stock: 0, taken: 0 },
+      { kind: 'NOTHING', amountMinor: '0', points: 0, weight: 50, stock: 0, taken: 0 },
+    ],
+    currency: 'VND',
+    budgetMinor: '100000000000',
+    spentMinor: '0',
+    spins: 0,
+    turnover: 1,
+    minLevel: 0,
+    paidIn: false,
+    free: 1,
+    perDepositMinor: '2000000000',
+    perBetMinor: '0',
+    price: 100,
+    perDay: 20,
+    opens: '2026-11-28T20:00',
+    closes: '2026-12-28T20:00',
+    opensAt: '2026-11-28T13:00:00.000Z',
+    closesAt: '2026-12-28T13:00:00.000Z',
+    proposedBy: 'lan',
+    publishedBy: null,
+    writtenBy: 'lan',
+    revision: 2,
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const wheelSpins: WheelSpin[] = [
+  {
+    id: '901',
+    brand: 'BANYAN',
+    wheelId: '81',
+    memberId: '1001',
+    username: 'minh',
+    place: 0,
+    kind: 'CASH',
+    currency: 'VND',
+    amountMinor: '100000000',
+    points: 0,
+    price: 0,
+    state: 'GRANTED',
+    spunAt: '2026-11-29T02:00:00.000Z',
+  },
+];
