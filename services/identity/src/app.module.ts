@@ -79,6 +79,8 @@ import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icon
 import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
 import { SecondFactorReset1797940000002 } from './migrations/1797940000002-second-factor-reset.js';
 import { FactorModule } from './factor/factor.module.js';
+import { SocialLogIn1797980000001 } from './migrations/1797980000001-social-log-in.js';
+import { SocialModule } from './social/social.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 // new imports
 
@@ -133,6 +135,7 @@ import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-memb
         SecondFactor1797940000001,
         MemberNicknameSame1797950000003,
         SecondFactorReset1797940000002,
+        SocialLogIn1797980000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -166,6 +169,7 @@ import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-memb
     RecoveryModule,
     RegistrationModule,
     ProfileModule,
+    SocialModule,
     // new modules
   ],
 })

@@ -16,6 +16,7 @@ export const templates = [
   'password_changed',
   'contact_changed',
   'factor_changed',
+  'social_bound',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -31,6 +32,7 @@ const words = {
   password_changed: 'identity.password_changed',
   contact_changed: 'identity.contact_changed',
   factor_changed: 'identity.factor_changed',
+  social_bound: 'identity.social_bound',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
@@ -40,6 +42,7 @@ const subjects = {
   password_changed: 'identity.password_changed_subject',
   contact_changed: 'identity.contact_changed_subject',
   factor_changed: 'identity.factor_changed_subject',
+  social_bound: 'identity.social_bound_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */
