@@ -24,6 +24,7 @@ async function addresses() {
 }
 
 const outletPort = await freePort();
+const socialPort = await freePort();
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const signing = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256' };
 const payloadKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
@@ -73,6 +74,12 @@ Object.assign(process.env, {
   SMS_FORM_SECRET: secret(),
   SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
   MAIL_FROM: 'Banyan <no-reply@banyan.example>',
+  SOCIAL_GOOGLE_ISSUER: `http://127.0.0.1:${socialPort}/google`,
+  SOCIAL_FACEBOOK_DIALOG_URL: `http://127.0.0.1:${socialPort}/facebook/dialog/oauth`,
+  SOCIAL_FACEBOOK_GRAPH_URL: `http://127.0.0.1:${socialPort}/facebook`,
+  SOCIAL_TELEGRAM_URL: `http://127.0.0.1:${socialPort}/telegram/auth`,
+  SOCIAL_DEMO_ID: 'banyan-test',
+  SOCIAL_DEMO_SECRET: secret(),
   LOBBY_FRESH_MS: '0',
   STUDIO_URL: 'http://127.0.0.1:1',
   STUDIO_KEY_ID: 'studio-test',

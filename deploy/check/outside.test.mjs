@@ -23,6 +23,7 @@ const inner = new Set([
   'deploy/outside/outlet/src/main.ts',
   'deploy/outside/payment-sandbox/src/main.ts',
   'deploy/outside/purse-studio/src/main.ts',
+  'deploy/outside/social-sandbox/src/main.ts',
   'deploy/lab/journeys/src/harness.ts',
 ]);
 /** What the checks cannot see to be one of a few words, or an object of known names, each with its because. */
@@ -78,6 +79,7 @@ for (const project of [
   'deploy/outside/outlet',
   'deploy/outside/payment-sandbox',
   'deploy/outside/purse-studio',
+  'deploy/outside/social-sandbox',
   'deploy/tools/vendor-kit',
   'deploy/lab/journeys',
 ])

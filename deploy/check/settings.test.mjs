@@ -41,9 +41,6 @@ const fromBrand = (setting) =>
 /** The setting itself; whoever takes its standard alone has nothing happen by it. */
 const settingUsed = (setting) => new RegExp(`\\bsettings\\.${setting}\\b(?!\\.standard)`);
 
-/** Switches whose ways in are built beside this: their readers come with them. */
-const awaited = new Set(['firebaseSocial']);
-
 /** The files that have something happen by a setting. */
 export function readersOf({ folder, name, setting }, sources = sourcesIn) {
   const own = sources(`${folder}/src`).filter(([file]) => !apart.test(file));
@@ -64,7 +61,7 @@ for (const one of all) {
   const { folder, name, setting, said } = one;
 
   test(`${name}.${setting} is read by code that runs`, () => {
-    assert.equal(readersOf(one).length > 0, !awaited.has(setting), `${setting}: read, or awaited, and not both`);
+    assert.ok(readersOf(one).length > 0, `nobody reads ${setting}`);
   });
 
   test(`${name}.${setting} is tried by a test`, () => {
@@ -72,7 +69,7 @@ for (const one of all) {
       /\.spec\.tsx?$/.test(file),
     );
     const named = specs.filter(([, text]) => new RegExp(`\\b${setting}\\b`).test(text));
-    if (!awaited.has(setting)) assert.notEqual(named.length, 0, `no spec names ${setting}`);
+    assert.notEqual(named.length, 0, `no spec names ${setting}`);
   });
 
   test(`${name}.${setting} is said in each of the console’s languages`, () => {

@@ -26,6 +26,8 @@ export function composeVariables(secrets) {
     SMS_JSON_KEY: secrets.smsJson.secret,
     SMS_FORM_USER: secrets.smsForm.id,
     SMS_FORM_SECRET: secrets.smsForm.secret,
+    SOCIAL_CLIENT_ID: secrets.social.id,
+    SOCIAL_CLIENT_SECRET: secrets.social.secret,
     STATEMENT_KEY: secrets.statementKey,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
     ...passwordsOf(secrets.databaseRoles, 'DATABASE_PASSWORD'),

@@ -74,6 +74,7 @@ describe('docker-compose.yml', () => {
       'payment-sandbox': ['8091:8091'],
       'purse-studio': ['8093:8093'],
       outlet: ['127.0.0.1:8094:8094'],
+      'social-sandbox': ['8096:8096'],
     });
   });
 

@@ -36,6 +36,7 @@ export function readyFacts({ services, wiring, backing, pids, accounts, pid = pr
     studio: wiring.studioUrl,
     payments: wiring.paymentUrl,
     outlet: wiring.outletUrl,
+    social: wiring.socialUrl,
     studioOffice: { url: `${wiring.studioOfficeUrl}/`, key: wiring.secrets.studioOffice },
     metrics: each(
       services.filter(({ ports }) => ports.internal),

@@ -71,6 +71,7 @@ const environment = (service) => {
     paymentUrl: open,
     purseUrl: open,
     outletUrl: open,
+    socialUrl: open,
     dataFile: () => '/nowhere',
     postgres: superuser(),
     redis: 'redis://127.0.0.1:1',

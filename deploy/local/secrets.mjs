@@ -38,6 +38,7 @@ function make() {
     purseStudio: apiKey('lantern'),
     smsJson: apiKey('sms-json'),
     smsForm: apiKey('sms-form'),
+    social: apiKey('social'),
     seal: sealKey(),
     statementKey: randomBytes(32).toString('hex'),
     databaseRoles: passwords(databaseLogins.roles),

@@ -20,7 +20,7 @@ secrets.seal = { d: 'mark-seal' };
 const names = services.map(({ name }) => name);
 secrets.databaseRoles = Object.fromEntries(names.map((name) => [name, `mark-${name}-runtime`]));
 secrets.databaseOwners = Object.fromEntries([...names, 'events'].map((name) => [name, `mark-${name}-owner`]));
-for (const name of ['studio', 'payment', 'purseStudio', 'smsJson', 'smsForm'])
+for (const name of ['studio', 'payment', 'purseStudio', 'smsJson', 'smsForm', 'social'])
   secrets[name] = { id: `mark-${name}-id`, secret: `mark-${name}-secret` };
 
 /** Ports that tell whose they are. */
@@ -36,6 +36,7 @@ const wiring = {
   dist: (web) => join(root, web, 'dist'),
   purseUrl: `http://localhost:${ports['purse-studio'].http}`,
   outletUrl: `http://localhost:${ports.outlet.http}`,
+  socialUrl: `http://localhost:${ports['social-sandbox'].http}`,
   dataFile: (name) => `/tmp/${name}.json`,
   postgres: 'postgres://localhost:15432/postgres',
   redis: 'redis://localhost:16379',

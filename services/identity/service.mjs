@@ -2,13 +2,14 @@ const registration = { group: 'registration', permission: 'brand.edit', two: tru
 const section = { group: 'sections', permission: 'brand.edit', type: 'flag', standard: true };
 const messages = { group: 'messages', permission: 'brand.edit', type: 'count', two: true };
 const login = { group: 'login', permission: 'brand.edit', two: true };
+const social = { group: 'social', permission: 'brand.edit', two: true };
 
 /** Who people are: brands, members, sessions, operators, approvals, the audit log. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
   title: 'brands, members, sessions, operators, approvals, the audit log',
   ports: { http: 8101, grpc: 8201, internal: 8301 },
   database: true,
-  calls: ['outlet', 'wallet'],
+  calls: ['outlet', 'social-sandbox', 'wallet'],
   memoryMb: 1024,
   vital: true,
   scaling: { most: 6, cpuPercent: 70 },
@@ -33,10 +34,13 @@ export default {
     '/wps/session/login/factor/code',
     '/wps/session/login/freeplay',
     '/wps/session/login/one-time',
+    '/wps/session/social',
     '/wps/member/register',
     '/wps/member/register/mobile',
     '/wps/member/register/one-click',
     '/wps/member/factors/code',
+    '/wps/member/social',
+    '/wps/member/social/bind',
     '/wps/member/password',
     '/wps/member/password/email',
     '/wps/member/password/link',
@@ -75,6 +79,7 @@ export default {
     'reset-link.forget',
     'session.announce',
     'session.forget',
+    'social.forget',
     'trial.clean',
   ],
   pushes: {
@@ -155,7 +160,15 @@ export default {
     smsCaptchaAfter: { ...login, type: 'count', standard: 3, min: 0, max: 1000, unit: 'messages' },
     loginCaptcha: { ...login, type: 'flag', standard: false },
     smsLogin: { ...login, type: 'flag', standard: false },
-    firebaseSocial: { ...login, type: 'flag', standard: false },
+    firebaseSocial: { ...social, type: 'flag', standard: false },
+    socialGoogle: { ...social, type: 'flag', standard: false },
+    socialGoogleId: { ...social, type: 'text', standard: '', max: 200 },
+    socialGoogleSecret: { ...social, type: 'secret', standard: '', max: 200 },
+    socialFacebook: { ...social, type: 'flag', standard: false },
+    socialFacebookId: { ...social, type: 'text', standard: '', max: 200 },
+    socialFacebookSecret: { ...social, type: 'secret', standard: '', max: 200 },
+    socialTelegram: { ...social, type: 'flag', standard: false },
+    socialTelegramToken: { ...social, type: 'secret', standard: '', max: 200 },
     freePlay: { ...login, type: 'flag', standard: true },
     forcePasswordChange: { ...login, type: 'flag', standard: true },
     passwordMaxAgeDays: { ...login, type: 'count', standard: 0, min: 0, max: 3650, unit: 'days' },
@@ -197,5 +210,11 @@ export default {
     SMS_FORM_SECRET: w.secrets.smsForm.secret,
     SMTP_URL: `smtp://${w.inside('outlet', 'smtp')}`,
     MAIL_FROM: 'Banyan <no-reply@banyan.example>',
+    SOCIAL_GOOGLE_ISSUER: `http://${w.inside('social-sandbox', 'http')}/google`,
+    SOCIAL_FACEBOOK_DIALOG_URL: `${w.socialUrl}/facebook/dialog/oauth`,
+    SOCIAL_FACEBOOK_GRAPH_URL: `http://${w.inside('social-sandbox', 'http')}/facebook`,
+    SOCIAL_TELEGRAM_URL: `${w.socialUrl}/telegram/auth`,
+    SOCIAL_DEMO_ID: w.secrets.social.id,
+    SOCIAL_DEMO_SECRET: w.secrets.social.secret,
   }),
 };

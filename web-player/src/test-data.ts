@@ -30,6 +30,7 @@ export const whitelabel: Whitelabel = {
     telegramUrl: null,
   },
   leftOut: [],
+  socialChannels: [],
 };
 
 const member = {
@@ -46,6 +47,7 @@ const member = {
   email: null,
   mobile: null,
   icon: null,
+  passwordSet: true,
   status: 'ACTIVE',
   registeredAt: '2026-03-02T03:00:00Z',
 };

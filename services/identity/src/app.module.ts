@@ -79,6 +79,8 @@ import { MemberIcons1797950000002 } from './migrations/1797950000002-member-icon
 import { SecondFactor1797940000001 } from './migrations/1797940000001-second-factor.js';
 import { SecondFactorReset1797940000002 } from './migrations/1797940000002-second-factor-reset.js';
 import { FactorModule } from './factor/factor.module.js';
+import { SocialLogIn1797980000001 } from './migrations/1797980000001-social-log-in.js';
+import { SocialModule } from './social/social.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
 import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
@@ -136,6 +138,7 @@ import { AwaitedMessages1798000000003 } from './migrations/1798000000003-awaited
         SecondFactor1797940000001,
         MemberNicknameSame1797950000003,
         SecondFactorReset1797940000002,
+        SocialLogIn1797980000001,
         FollowedMessages1798000000001,
         AwaitedMessages1798000000003,
         // new migrations
@@ -172,6 +175,7 @@ import { AwaitedMessages1798000000003 } from './migrations/1798000000003-awaited
     RegistrationModule,
     ProfileModule,
     NoticeMailModule,
+    SocialModule,
     // new modules
   ],
 })

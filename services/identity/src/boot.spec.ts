@@ -40,6 +40,8 @@ describe('the identity service', () => {
       'post /wps/member/password/verification',
       'post /wps/member/payment-password',
       'post /wps/member/real-name',
+      'post /wps/member/social',
+      'post /wps/member/social/bind',
       'post /wps/session/login',
       'post /wps/session/login/factor',
       'post /wps/session/login/freeplay',

@@ -18,10 +18,18 @@ const shape = {
   smsFormSecret: z.string().min(16).optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
   mailFrom: z.string().max(200).optional(),
+  /** Where members log in with another company's account; the companies' own addresses unless others are named. See src/social. */
+  socialGoogleIssuer: z.url().default('https://accounts.google.com'),
+  socialFacebookDialogUrl: z.url().default('https://www.facebook.com/v23.0/dialog/oauth'),
+  socialFacebookGraphUrl: z.url().default('https://graph.facebook.com/v23.0'),
+  socialTelegramUrl: z.url().default('https://oauth.telegram.org/auth'),
+  /** What the demo's brand is known by there. */
+  socialDemoId: z.string().min(1).optional(),
+  socialDemoSecret: z.string().min(16).optional(),
   /** The wallet, which knows whose bank accounts are bound. */
   walletGrpc: z.string().min(3).optional(),
 };
 
 export const config = loadConfig('identity', shape, process.env, {
-  demoOnly: ['operatorTotpSecret', 'approverTotpSecret'],
+  demoOnly: ['operatorTotpSecret', 'approverTotpSecret', 'socialDemoId', 'socialDemoSecret'],
 });

@@ -116,6 +116,14 @@ export type {
   ProvedDto,
   RecoveryCodesDto,
 } from './factor/factor.dto.js';
+export type {
+  SocialBindDto,
+  SocialBindStartDto,
+  SocialIdentitiesDto,
+  SocialIdentityDto,
+  SocialStartDto,
+  SocialStartedDto,
+} from './social/social.dto.js';
 export type { FactorConsoleDto } from './factor/factor-console.dto.js';
 export type { ConsoleDeviceDto, OwnDeviceDto } from './factor/member-device.dto.js';
 export type { NoteDto } from './note/note.dto.js';

@@ -7,6 +7,7 @@ import { factor } from './factor/factor.errors.js';
 import { phone } from './phone/phone-errors.js';
 import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
+import { social } from './social/social.errors.js';
 import { setting } from './setting/setting-errors.js';
 import { console } from './operator/console-errors.js';
 
@@ -80,6 +81,7 @@ export const errors = defineErrors('identity', {
   ...profile,
   ...factor,
   ...recovery,
+  ...social,
   ...console,
   ...platform,
   ...setting,

@@ -20,7 +20,8 @@ export function draftOf(setting: Setting): Draft {
         decimalOf(minorFromWire(minor), currencyOf(code).scale),
       ]),
     );
-  return { [only]: String(value) };
+  // What is written and never shown is typed anew.
+  return { [only]: setting.type === 'secret' ? '' : String(value) };
 }
 
 /**
@@ -29,13 +30,19 @@ export function draftOf(setting: Setting): Draft {
  */
 export function valueOf(setting: Setting, draft: Draft): unknown {
   const value = typedIn(setting, draft);
-  return settingProblem(definitionOf(setting), value) === null ? value : undefined;
+  const definition = definitionOf(setting);
+  // As it is typed a secret is a text; sealed it may be longer.
+  const asTyped = definition.type === 'secret' ? { ...definition, type: 'text' as const } : definition;
+  return settingProblem(asTyped, value) === null ? value : undefined;
 }
 
 function typedIn(setting: Setting, draft: Draft): unknown {
   if (typeof draft === 'boolean') return draft;
   if (setting.type === 'money') return amountsOf(setting, draft);
   const text = (entryOf(draft, only) ?? '').trim();
+  if (setting.type === 'text') return text;
+  // Nothing typed is no change: a secret is taken away by going back to the standard.
+  if (setting.type === 'secret') return text === '' ? undefined : text;
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
@@ -55,5 +62,7 @@ function definitionOf({ id, type, group, permission, two, standard, min, max, un
   if (type === 'flag') return { ...common, type, standard: value === true };
   if (type === 'count')
     return { ...common, type, standard: Number(value), min: Number(min), max: Number(max), unit: unit ?? '' };
+  if (type === 'text') return { ...common, type, standard: String(value), max: Number(max) };
+  if (type === 'secret') return { ...common, type, standard: '', max: Number(max) };
   return { ...common, type, standard: value as Record<string, string>, min: min ?? '0', max: max ?? '0' };
 }

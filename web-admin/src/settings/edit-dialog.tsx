@@ -11,6 +11,11 @@ import { useSettingText } from './value.js';
 /** Everything that a change of a setting touches. */
 export const touched = ['settings', 'approvals', 'queueCounts', 'auditLogs', 'brands'];
 
+const inputOf = ({ type, max }: Setting) =>
+  type === 'text' || type === 'secret'
+    ? { autoComplete: type === 'secret' ? 'new-password' : 'off', spellCheck: false, maxLength: Number(max) }
+    : { inputMode: 'decimal' as const };
+
 interface FieldsProps {
   setting: Setting;
   draft: Draft;
@@ -30,7 +35,8 @@ function Fields({ setting, draft, onChange }: FieldsProps) {
       label={field === only ? name : `${name}, ${field}`}
       value={entryOf(draft, field) ?? ''}
       helperText={bounds || undefined}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      type={setting.type === 'secret' ? 'password' : 'text'}
+      slotProps={{ htmlInput: inputOf(setting) }}
       onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
     />
   ));

@@ -44,6 +44,23 @@ const least: Setting = {
   waiting: 'a-1',
 };
 
+const clientId: Setting = {
+  ...base,
+  id: 'identity.socialGoogleId',
+  type: 'text',
+  group: 'social',
+  permission: 'brand.edit',
+  standard: { value: '' },
+  max: '200',
+};
+const clientSecret: Setting = {
+  ...clientId,
+  id: 'identity.socialGoogleSecret',
+  type: 'secret',
+  own: { value: '•' },
+  version: 2,
+};
+
 function open(held: readonly string[] = permissions, own = [freePlay, age, least]) {
   const api = new FakeApi(held);
   api.forced.set('GET identity/settings/BANYAN', { status: 200, body: { data: own, total: own.length } });
@@ -144,5 +161,31 @@ describe('the settings of a brand', () => {
     expect(valueOf(least, { VND: '200.000', USDT: '4' })).toEqual({ VND: '2000000000' });
     expect(valueOf(age, { value: '100' })).toBeUndefined();
     expect(valueOf(age, { value: '25' })).toBe(25);
+  });
+
+  it('have texts and secrets, which are typed anew and never shown', async () => {
+    const api = open(permissions, [clientId, clientSecret]);
+    expect(within(await row('Google: mã ứng dụng')).getByText('Chưa có')).toBeVisible();
+    expect(within(await row('Google: khóa bí mật')).getByText('Đã lưu, không hiển thị')).toBeVisible();
+    api.forced.set(`PUT identity/settings/BANYAN/${clientSecret.id}`, {
+      status: 200,
+      body: { done: true, approval: null },
+    });
+    fireEvent.click(within(await row('Google: khóa bí mật')).getByRole('button', { name: /^Sửa/ }));
+    const dialog = await screen.findByRole('dialog');
+    const input = within(dialog).getByLabelText('Google: khóa bí mật');
+    expect(input).toHaveValue('');
+    expect(input).toHaveAttribute('type', 'password');
+    await chooseReason(dialog);
+    const save = within(dialog).getByRole('button', { name: 'Lưu' });
+    expect(save).toBeDisabled();
+    fireEvent.change(input, { target: { value: 'GOCSPX-new' } });
+    fireEvent.click(save);
+    await waitFor(() => expect(sent(api, 'PUT')).toHaveLength(1));
+    expect(sent(api, 'PUT')[0]).toEqual({ to: { value: 'GOCSPX-new' }, version: 2, reason: expect.any(String) });
+    expect(valueOf(clientId, { value: 'a b' })).toBeUndefined();
+    expect(valueOf(clientId, { value: 'x'.repeat(201) })).toBeUndefined();
+    expect(valueOf(clientSecret, { value: '' })).toBeUndefined();
+    expect(valueOf(clientId, { value: ' 123.apps ' })).toBe('123.apps');
   });
 });

@@ -18,6 +18,8 @@ export function useSettingText(): (setting: Setting, value: unknown) => string {
     const value = given ?? standard.value;
     if (type === 'flag') return t(value === true ? 'console.setting.on' : 'console.setting.off');
     if (type === 'count') return `${String(value as number)} ${t(`console.setting.unit.${unit}`)}`;
+    if (type === 'text') return value === '' ? t('console.setting.empty') : String(value);
+    if (type === 'secret') return t(value === '' ? 'console.setting.empty' : 'console.setting.kept');
     return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })
       .filter(([currency]) => entryOf(currencies, currency) !== undefined)
       .map(([currency, minor]) => money(String(minor), currency))

@@ -23,6 +23,8 @@ export interface Ready {
   admin: string;
   /** The page of the development outlet, which has what was sent by SMS and mail. */
   outlet: string;
+  /** The sandbox of Google, Facebook and Telegram. */
+  social: string;
   studioOffice: { url: string; key: string };
   databases: Record<Service, string>;
   metrics: Record<string, string>;

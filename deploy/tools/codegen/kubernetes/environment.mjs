@@ -7,7 +7,13 @@ import { loadSecrets } from '../../../local/secrets.mjs';
 import { demoNamespaceOf, eachOf, namespaceOf } from './names.mjs';
 
 /** Where the demo is seen from outside: the node's address, and a port of each door. */
-export const nodePorts = { gateway: 30_080, studio: 30_090, 'payment-sandbox': 30_091, 'purse-studio': 30_093 };
+export const nodePorts = {
+  gateway: 30_080,
+  studio: 30_090,
+  'payment-sandbox': 30_091,
+  'purse-studio': 30_093,
+  'social-sandbox': 30_096,
+};
 
 /** How a service's pods reach the others of a cluster: by their names, with the namespace where it is another one, on the usual ports. */
 function wiring(services, secrets, service, spaceOf, places) {
@@ -36,6 +42,7 @@ const demo = (services, secrets, service, host) => {
     studioUrl: at('studio'),
     paymentUrl: at('payment-sandbox'),
     purseUrl: at('purse-studio'),
+    socialUrl: at('social-sandbox'),
     postgres: `postgres://postgres@postgres.${demoNamespaceOf(service)}:5432/postgres`,
     redis: `redis://redis.${demoNamespaceOf(service)}:6379`,
     kafka: `kafka.${demoNamespaceOf({ kind: 'service' })}:29092`,
@@ -43,7 +50,7 @@ const demo = (services, secrets, service, host) => {
 };
 
 /** Variables of demo data, which stop a start in production, and of the demo's own vendors. */
-const demoOnly = /^(SEED_DEMO|(OPERATOR|APPROVER)_TOTP_SECRET|(STUDIO|PURSE)_.*)$/;
+const demoOnly = /^(SEED_DEMO|(OPERATOR|APPROVER)_TOTP_SECRET|(STUDIO|PURSE|SOCIAL)_.*)$/;
 
 /** Examples of an operator's own hosts; what is declared outside is somebody else's. */
 function production(services, secrets, service) {

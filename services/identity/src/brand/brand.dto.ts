@@ -96,6 +96,9 @@ export class WhitelabelDto {
 
 /** The switches of a brand, and what of the app it has. */
 export class OwnWhitelabelDto extends WhitelabelDto {
+  @ListOf(null, { description: 'Companies whose accounts members log in by: google, facebook, telegram' })
+  socialChannels: string[];
+
   @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
   leftOut: string[];
 }

@@ -16,6 +16,6 @@ import { FieldModule } from '../field/field.module.js';
   imports: [ApprovalModule, FieldModule, SettingModule],
   controllers: [BrandController, BrandAdminController, BrandFieldsAdminController, BrandGrpcController],
   providers: [BrandFieldsService, BrandService, BrandSettingsService, BrandValuesService, CountryService],
-  exports: [BrandService, BrandSettingsService, CountryService],
+  exports: [BrandService, BrandSettingsService, BrandValuesService, CountryService],
 })
 export class BrandModule {}

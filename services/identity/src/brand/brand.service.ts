@@ -8,6 +8,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { SettingService } from '../setting/setting.service.js';
+import { offeredChannels } from '../channel/offered-channels.js';
 import { accessOf, messageIn, type Access } from './access.js';
 import { Brand } from './brand.entity.js';
 import type { ConsoleBrandDto, ConsoleBrandPageDto } from './brand-console.dto.js';
@@ -94,7 +95,8 @@ export class BrandService {
 
   async whitelabel(): Promise<OwnWhitelabelDto> {
     const brand = await this.current();
-    return { ...whitelabelOf(brand), leftOut: leftOutOf(await this.settings.of(brand.code)) };
+    const values = await this.settings.of(brand.code);
+    return { ...whitelabelOf(brand), leftOut: leftOutOf(values), socialChannels: offeredChannels(values) };
   }
 
   /** Which menus and sections the players' app has. */

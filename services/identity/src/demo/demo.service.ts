@@ -3,16 +3,22 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { BrandSettingsService } from '../brand/brand-settings.service.js';
+import { BrandValuesService } from '../brand/brand-values.service.js';
 import { config } from '../config.js';
 import { AccountService, type NewAccount } from '../member/account.service.js';
 import { Member } from '../member/member.entity.js';
 import { CredentialService } from '../password/credential.service.js';
 import { PaymentPasswordService } from '../payment-password/payment-password.service.js';
+import { sealSetting } from '../setting/setting-secret.js';
+import { SettingService } from '../setting/setting.service.js';
+import { settings } from '../settings.gen.js';
 import { changesTo, lockedValues, writeChanges } from '../setting/setting-store.js';
 import { demoPeople, newestId } from './demo-people.js';
 import { demoOperatorIds, DemoOperatorService } from './demo-operator.service.js';
 
 const memberPassword = 'Banyan#2026';
+/** The number of the sandbox's bot. */
+const demoBot = '7000000001';
 const paymentPassword = 'Thanhtoan#2026';
 
 /** The accounts that a newcomer signs in with. Running again changes nothing. */
@@ -29,6 +35,8 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly paymentPasswords: PaymentPasswordService,
     private readonly operators: DemoOperatorService,
     private readonly clock: Clock,
+    private readonly store: SettingService,
+    private readonly values: BrandValuesService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,6 +65,7 @@ export class DemoService implements OnApplicationBootstrap {
     await this.db.transaction(async (tx) => {
       await this.settings.offerHelp(tx);
       await this.letOut(tx);
+      await this.letIn(tx);
       for (const { uplineId, ...person } of demoPeople) {
         const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
@@ -69,6 +78,34 @@ export class DemoService implements OnApplicationBootstrap {
   /** On the demo's brand money may leave as it came: who looks around pays in and out without playing for it. */
   private async letOut(tx: Tx): Promise<void> {
     const wanted = { 'wallet.turnoverDeposit': 0, 'wallet.turnoverTransfer': 0 };
+    await this.set(tx, wanted);
+  }
+
+  /** Members of the demo's brand log in by accounts of the sandbox that stands in for Google, Facebook and Telegram. */
+  private async letIn(tx: Tx): Promise<void> {
+    const { socialDemoId: id, socialDemoSecret: secret } = config;
+    if (!id || !secret) return;
+    const sealed = ({ key }: { readonly key: string }, text: string) => sealSetting('BANYAN', key, text);
+    await this.set(tx, {
+      [settings.firebaseSocial.key]: true,
+      [settings.socialGoogle.key]: true,
+      [settings.socialGoogleId.key]: id,
+      [settings.socialGoogleSecret.key]: sealed(settings.socialGoogleSecret, secret),
+      [settings.socialFacebook.key]: true,
+      [settings.socialFacebookId.key]: id,
+      [settings.socialFacebookSecret.key]: sealed(settings.socialFacebookSecret, secret),
+      [settings.socialTelegram.key]: true,
+      [settings.socialTelegramToken.key]: sealed(settings.socialTelegramToken, `${demoBot}:${secret}`),
+    });
+    await this.values.follow(
+      tx,
+      'BANYAN',
+      new Set([settings.firebaseSocial.key]),
+      await this.store.of('BANYAN', tx.query),
+    );
+  }
+
+  private async set(tx: Tx, wanted: Readonly<Record<string, unknown>>): Promise<void> {
     const changes = changesTo(await lockedValues(tx, 'BANYAN'), wanted);
     if (changes.length > 0)
       await writeChanges(tx, 'BANYAN', changes, { reason: 'demo', maker: 'demo', checker: null, at: this.clock.now() });

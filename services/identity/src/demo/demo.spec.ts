@@ -4,7 +4,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { AppModule } from '../app.module.js';
 import { BrandSettingsService } from '../brand/brand-settings.service.js';
 import { DemoService } from './demo.service.js';
-import { consoleLogin, login, register } from '../identity.fixture.js';
+import { consoleLogin, login, register, text } from '../identity.fixture.js';
 import { sql } from '@banyan/kernel/database';
 
 describe('the demo accounts', () => {
@@ -29,6 +29,18 @@ describe('the demo accounts', () => {
       { memberId: 994n, username: 'anhkhoa', accountType: 0, uplinePath: [1000n, 998n, 996n] },
     ]);
     expect((await register(service, { username: 'afterdemo', affiliateCode: 'BANYAN01' })).id).toBe(1002n);
+  });
+
+  it('may be entered by the sandbox’s accounts of other companies, on their brand alone', async () => {
+    const offered = async (brand: string) =>
+      (await service.http('GET', '/wps/system/whitelabel', { headers: { 'x-banyan-brand': brand } })).body.value;
+    expect(await offered('BANYAN')).toMatchObject({
+      firebaseSocial: true,
+      socialChannels: ['google', 'facebook', 'telegram'],
+    });
+    expect(await offered('LOTUS')).toMatchObject({ firebaseSocial: false, socialChannels: [] });
+    const begun = await service.http('POST', '/wps/session/social', { body: { channel: 'telegram' } });
+    expect(text(begun.body.value?.['url'])).toContain('bot_id=7000000001');
   });
 
   it('serve in no production', async () => {

@@ -23,7 +23,7 @@ const livesMs = 10 * 60_000;
 const mostTries = 5;
 
 /** By what somebody has shown who he is so far; the same is not asked for again. */
-export type Shown = 'password' | 'sms';
+export type Shown = 'password' | 'sms' | 'social';
 
 /** What the log-in goes on with when the challenge is answered. */
 export interface Kept {

@@ -8,7 +8,7 @@ import { e164OfProfile } from '../phone/phone-number.js';
 
 const noticeLivesMs = 24 * 3_600_000;
 
-/** Tells a member by what he proved that his second factor was set up, taken away, switched, or got new codes: who did it need not be he. */
+/** Tells a member by what he proved that a way in of his changed: his second factor, or another company's account that was bound. Who did it need not be he. */
 @Injectable()
 export class FactorNoticeService {
   constructor(
@@ -17,13 +17,19 @@ export class FactorNoticeService {
   ) {}
 
   /** In the transaction of the change. Nobody is told who has proved neither e-mail nor mobile. */
-  async tell(tx: Tx, brand: Brand, member: Member, language = ctx().language): Promise<void> {
+  async tell(
+    tx: Tx,
+    brand: Brand,
+    member: Member,
+    language = ctx().language,
+    template: 'factor_changed' | 'social_bound' = 'factor_changed',
+  ): Promise<void> {
     const to = targetOf(member);
     if (!to) return;
     await this.outlet.enqueue(tx, {
       ...to,
       brand: brand.code,
-      template: 'factor_changed',
+      template,
       language,
       memberId: member.id,
       values: { brand: brand.name, name: member.username },

@@ -27,7 +27,7 @@ export class FactorOfferService {
    * else is judged. The payee's name, which others may know, is offered where nothing else is. Throws `identity.busy` where the
    * wallet would have to say whether there is anything at all, and is away.
    */
-  async of(member: Member, row: FactorRow, shown?: FactorMethod | 'password'): Promise<FactorOffer[]> {
+  async of(member: Member, row: FactorRow, shown?: FactorMethod | 'password' | 'social'): Promise<FactorOffer[]> {
     const has = (method: 'sms' | 'email') => method !== shown && method !== row.resetBy;
     const offers: FactorOffer[] = [];
     if (row.totpSecret !== null) offers.push({ method: 'totp', target: null });

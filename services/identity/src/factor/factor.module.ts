@@ -55,6 +55,6 @@ import { PayeeService } from './payee.service.js';
     PayeeService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],
-  exports: [ChallengeService, FactorStoreService],
+  exports: [ChallengeService, FactorNoticeService, FactorStoreService],
 })
 export class FactorModule {}

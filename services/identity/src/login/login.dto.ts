@@ -1,10 +1,15 @@
 import { Flag, Int, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
 import { DialingCode, VerificationCode } from '../phone/phone.dto.js';
+import { SocialAnswer } from '../social/social.dto.js';
+import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
 
-export const loginTypes = ['username', 'sms'] as const;
+export const loginTypes = ['username', 'sms', 'firebase'] as const;
 
-/** By username and password, or (`sms`) by a mobile and the code that `sms/noLogin` sent. */
+/**
+ * By username and password, or (`sms`) by a mobile and the code that `sms/noLogin` sent, or (`firebase`) by an account with another company,
+ * which `POST /wps/session/social` leads to. Source: specification, lines 96 and 279; docs/decisions/2026-11-27-social-log-in.md.
+ */
 export class LoginDto {
   @Text({ max: 64, optional: true, description: 'of a log-in by username' })
   username?: string;
@@ -20,6 +25,12 @@ export class LoginDto {
 
   @VerificationCode({ optional: true })
   verificationCode?: string;
+
+  @OneOf(socialChannels, { optional: true, description: 'the company, of a log-in of type firebase' })
+  firebaseChannel2?: SocialChannel;
+
+  @SocialAnswer({ optional: true })
+  firebaseIdToken2?: string;
 
   @Flag({ optional: true, description: 'says the same as `type`' })
   isSms?: boolean;

@@ -8,6 +8,8 @@ import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { RecoveryModule } from '../recovery/recovery.module.js';
 import { SmsLoginService } from './sms-login.service.js';
+import { SocialModule } from '../social/social.module.js';
+import { SocialLoginService } from './social-login.service.js';
 import { SessionModule } from '../session/session.module.js';
 import { LoginCheckService } from './login-check.service.js';
 import { LoginController } from './login.http.js';
@@ -27,9 +29,18 @@ import { OneTimeLoginService } from './one-time-login.service.js';
     SessionModule,
     PhoneModule,
     RecoveryModule,
+    SocialModule,
   ],
   controllers: [LoginController],
-  providers: [LoginService, LoginCheckService, LoginJobs, MemberSessionService, OneTimeLoginService, SmsLoginService],
+  providers: [
+    LoginService,
+    LoginCheckService,
+    LoginJobs,
+    MemberSessionService,
+    OneTimeLoginService,
+    SmsLoginService,
+    SocialLoginService,
+  ],
   exports: [LoginCheckService],
 })
 export class LoginModule {}

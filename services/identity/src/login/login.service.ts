@@ -14,9 +14,10 @@ import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheckService } from './login-check.service.js';
 import type { LoginDto } from './login.dto.js';
 import { SmsLoginService } from './sms-login.service.js';
+import { SocialLoginService } from './social-login.service.js';
 import { MemberSessionService } from './member-session.service.js';
 
-/** Signing in by username and password. */
+/** Signing in by username and password; the other ways have services of their own. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -27,6 +28,7 @@ export class LoginService {
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
     private readonly sms: SmsLoginService,
+    private readonly social: SocialLoginService,
     private readonly challenges: ChallengeService,
     private readonly clock: Clock,
   ) {}
@@ -34,11 +36,19 @@ export class LoginService {
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
   async login(
     body: LoginDto,
-    cookies: { readonly captcha: string | undefined; readonly device: string | undefined },
+    cookies: Readonly<Record<'captcha' | 'device' | 'social', string | undefined>>,
   ): Promise<SignedIn | Challenged> {
     if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
       throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
     if (body.type === 'sms') return this.sms.login(body, cookies.device);
+    if (body.type === 'firebase') {
+      const { firebaseChannel2: channel, firebaseIdToken2: answer } = body;
+      requireFields([required('firebaseChannel2'), required('firebaseIdToken2')], {
+        firebaseChannel2: channel,
+        firebaseIdToken2: answer?.slice(0, 100),
+      });
+      if (channel && answer) return this.social.login(channel, answer, cookies);
+    }
     const { username = '', password = '', captcha, proof } = body;
     requireFields([required('username'), required('password')], { username, password });
     const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];

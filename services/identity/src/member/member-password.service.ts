@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ctx } from '@banyan/kernel/app';
+import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
@@ -13,11 +13,15 @@ import type { PasswordChangeDto } from './member.dto.js';
 import { Member } from './member.entity.js';
 import { MemberService } from './member.service.js';
 
+/** For how long a log-in lets its member set his first password. */
+const freshMs = 10 * 60_000;
+
 /** Changing one's own password. */
 @Injectable()
 export class MemberPasswordService {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly credentials: CredentialService,
     private readonly members: MemberService,
     private readonly sessions: SessionService,
@@ -35,7 +39,8 @@ export class MemberPasswordService {
     if (newPassword !== confirmNewPassword) throw errors.passwords_differ();
     await this.members.requireFieldsOf(brand, { password: newPassword });
     requireNewPassword(oldPassword, newPassword, username);
-    await this.requireRight(member, oldPassword);
+    if (member.passwordHash === null) await this.requireFreshSession(sid);
+    else await this.requireRight(member, oldPassword);
     const right = await this.provedByPhone(member, body.verificationCode);
     const passwordHash = await this.credentials.hash(newPassword);
     await this.db.transaction(async (tx) => {
@@ -50,11 +55,21 @@ export class MemberPasswordService {
     return null;
   }
 
-  /** Counts a try at the login password of who is signed in already. Throws `identity.wrong_password` for a wrong one, and for none. */
+  /**
+   * Counts a try at the login password of who is signed in already. Throws `identity.wrong_password` for a wrong one, and for none,
+   * `identity.password_unset` of who has none.
+   */
   async requireRight({ brand, username, passwordHash }: Member, password: string | undefined): Promise<void> {
+    if (passwordHash === null) throw errors.password_unset();
     if (!password) throw errors.wrong_password();
     const attempt = { scope: 'player', brand, account: username.toLowerCase(), ip: ctx().ip } as const;
     if (!(await this.credentials.judge(attempt, passwordHash, password))) throw errors.wrong_password();
+  }
+
+  /** Who never had a password has just shown otherwise that he is the one. */
+  private async requireFreshSession(sid: string): Promise<void> {
+    const openedAt = await this.sessions.openedAt(sid);
+    if (!openedAt || this.clock.now().getTime() - openedAt.getTime() > freshMs) throw errors.fresh_login_required();
   }
 
   /** Where the brand wants it, of who has a proved mobile: who has none could never change his password. */

@@ -1,5 +1,6 @@
 import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
+import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
 import { icons, type Icon } from './icons.js';
 import { memberStatuses, type MemberStatus } from './member.entity.js';
 
@@ -67,8 +68,24 @@ export class RegisterDto extends ToldDto {
   @Text({ min: 0, max: 64 })
   username: string;
 
-  @Text({ min: 0, max: 128, trim: false })
-  password: string;
+  @Text({
+    min: 0,
+    max: 128,
+    trim: false,
+    optional: true,
+    description: 'may be left out where an account with another company is bound',
+  })
+  password?: string;
+
+  @OneOf(socialChannels, { optional: true, description: 'the company whose account is bound for good' })
+  firebaseChannel2?: SocialChannel;
+
+  @Text({
+    max: 100,
+    optional: true,
+    description: 'the ticket of the refusal identity.social_unknown, good in its browser',
+  })
+  firebaseIdToken2?: string;
 
   @FormText()
   nickname?: string;
@@ -168,6 +185,9 @@ export class MemberInfoDto {
   @OneOf(icons, { nullable: true, description: 'the picture that he chose; null: the letters of his name' })
   icon: Icon | null;
 
+  @Flag({ description: 'false: he logs in by an account with another company alone, and may set one' })
+  passwordSet: boolean;
+
   @OneOf(memberStatuses)
   status: MemberStatus;
 
@@ -238,7 +258,7 @@ export class RealNameDto {
 }
 
 export class PasswordChangeDto {
-  @Text({ max: 128, trim: false })
+  @Text({ min: 0, max: 128, trim: false, description: 'empty of who has none and logged in within ten minutes' })
   oldPassword: string;
 
   @Text({ max: 128, trim: false })

@@ -202,6 +202,7 @@ export class MemberService {
       icon: member.icon,
       emailVerified: member.emailVerifiedAt !== null,
       mobileVerified: member.mobileVerifiedAt !== null,
+      passwordSet: member.passwordHash !== null,
       status,
       registeredAt: member.registeredAt.toISOString(),
     };

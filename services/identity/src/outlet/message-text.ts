@@ -18,6 +18,7 @@ export const templates = [
   'factor_changed',
   'notice',
   'offer',
+  'social_bound',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -35,6 +36,7 @@ const words = {
   factor_changed: 'identity.factor_changed',
   notice: 'identity.notice',
   offer: 'identity.offer',
+  social_bound: 'identity.social_bound',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
@@ -46,6 +48,7 @@ const subjects = {
   factor_changed: 'identity.factor_changed_subject',
   notice: 'identity.notice_subject',
   offer: 'identity.notice_subject',
+  social_bound: 'identity.social_bound_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */

@@ -11,5 +11,6 @@ export const phoneRefusals = {
   captcha: () => errors.captcha_check_failed({ phoneCode: 'captcha-check-failed', captcha: true }),
   quota: () => errors.quota_exceeded({ phoneCode: 'quota-exceeded' }),
   notAllowed: () => errors.operation_not_allowed({ phoneCode: 'operation-not-allowed' }),
+  popupClosed: () => errors.popup_closed_by_user({ phoneCode: 'popup-closed-by-user' }),
   expired: () => errors.code_expired({ phoneCode: 'code-expired' }),
 };

@@ -1,10 +1,10 @@
-import { Body, Controller, Put, Res } from '@nestjs/common';
+import { Body, Controller, Put, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { LoginValueDto, RegisterDto } from '../member/member.dto.js';
-import { keepSession } from '../session/cookies.js';
+import { cookieOf, keepSession } from '../session/cookies.js';
 import { MadeAccountService } from './made-account.service.js';
 import { MobileRegisterDto, OneClickRegisterDto, OneClickValueDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
@@ -21,8 +21,12 @@ export class RegistrationController {
   @Put()
   @Encrypted()
   @ApiOkResponse({ type: LoginValueDto })
-  async register(@Body() body: RegisterDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginValueDto> {
-    return keepSession(reply, 'player', await this.registration.register(body));
+  async register(
+    @Body() body: RegisterDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginValueDto> {
+    return keepSession(reply, 'player', await this.registration.register(body, cookieOf(request, 'social')));
   }
 
   /** By the code that `sms/register` sent. */

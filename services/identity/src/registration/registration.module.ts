@@ -8,12 +8,22 @@ import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { MadeAccountService } from './made-account.service.js';
 import { OneClickCountService } from './one-click-count.service.js';
+import { SocialModule } from '../social/social.module.js';
 import { RegistrationController } from './registration.http.js';
 import { RegistrationJobs } from './registration.jobs.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [BrandModule, ContactModule, FieldModule, MemberModule, OutletModule, PasswordModule, PhoneModule],
+  imports: [
+    BrandModule,
+    ContactModule,
+    FieldModule,
+    MemberModule,
+    OutletModule,
+    PasswordModule,
+    PhoneModule,
+    SocialModule,
+  ],
   controllers: [RegistrationController],
   providers: [MadeAccountService, OneClickCountService, RegistrationJobs, RegistrationService],
   exports: [RegistrationService],

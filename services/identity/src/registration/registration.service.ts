@@ -16,11 +16,16 @@ import type { RegisterDto } from '../member/member.dto.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
 import { PhoneService } from '../phone/phone.service.js';
+import { SocialAttemptService, type Waiting } from '../social/social-attempt.service.js';
+import { SocialService } from '../social/social.service.js';
 import { MemberService } from '../member/member.service.js';
 import { ContactService } from '../contact/contact.service.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 type Wanted = Pick<RegisterDto, 'username' | 'password' | 'acceptTerms' | 'ageConfirmed'>;
+
+/** Beside his name he may have no password: he is known by another company's account, which is bound with the registration. */
+type Social = Waiting | null;
 
 /** Opening an account of one's own. */
 @Injectable()
@@ -38,18 +43,25 @@ export class RegistrationService {
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
     private readonly rules: FieldRuleService,
+    private readonly social: SocialService,
+    private readonly waiting: SocialAttemptService,
   ) {}
 
-  /** Registers by username and signs the new member in. */
-  async register(body: RegisterDto): Promise<SignedIn> {
+  /**
+   * Registers by username and signs the new member in. `token`: of the browser's log-in with another company, where its account is bound
+   * with the registration; throws `identity.social_over` when it waits no more, `identity.social_taken` when it is somebody's by now.
+   */
+  async register(body: RegisterDto, token?: string): Promise<SignedIn> {
     const place = await this.entrance.admit(body);
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
-    await this.requireForm(brand, body);
+    const { firebaseChannel2: channel, firebaseIdToken2: ticket } = body;
+    const social = channel && ticket ? await this.waiting.waiting(channel, token, ticket) : null;
+    await this.requireForm(brand, body, social);
     const proved = await this.provedMobile(brand, body);
-    const passwordHash = await this.credentials.hash(body.password, place);
+    const passwordHash = body.password ? await this.credentials.hash(body.password, place) : null;
     const { username, registerMethod } = body;
     const told = sealedOf(toldIn(await this.rules.of(brand.code), body));
     const nickname = body.nickname || username;
@@ -59,7 +71,7 @@ export class RegistrationService {
       nickname,
       nicknameChosen: Boolean(body.nickname),
       passwordHash,
-      method: registerMethod,
+      method: social ? 'SOCIAL' : registerMethod,
       form: proved ? { ...body, mobile: proved.mobile } : body,
       told,
     };
@@ -69,6 +81,7 @@ export class RegistrationService {
         ...(await this.accounts.placeOf(tx, brand.code, code)),
       });
       if (!member) throw errors.username_taken();
+      if (social) await this.social.bindWaiting(tx, social, member);
       if (proved) {
         await this.codes.use(tx, proved.right);
         await this.contacts.verify(tx, { memberId: member.id, channel: 'mobile', value: proved.mobile });
@@ -86,7 +99,9 @@ export class RegistrationService {
   }
 
   /** Holds an account that an agent opens to the brand's rules, as far as the agent fills in the form; returns what it is made with. */
-  async prepare(body: Wanted & { readonly nickname?: string }): Promise<{ brand: Brand; passwordHash: string }> {
+  async prepare(
+    body: Wanted & { readonly password: string; readonly nickname?: string },
+  ): Promise<{ brand: Brand; passwordHash: string }> {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const { username, password, nickname } = body;
@@ -96,7 +111,7 @@ export class RegistrationService {
       rules.filter(({ field }) => entryOf(given, field) !== undefined),
       given,
     );
-    await this.requireFree(brand, body);
+    await this.requireFree(brand, body, null);
     return { brand, passwordHash: await this.credentials.hash(password) };
   }
 
@@ -109,30 +124,32 @@ export class RegistrationService {
     return { mobile: number.profile, right };
   }
 
-  private async requireForm(brand: Brand, body: RegisterDto): Promise<void> {
+  private async requireForm(brand: Brand, body: RegisterDto, social: Social): Promise<void> {
     const rules = await this.rules.of(brand.code);
     const values = toldIn(rules, body);
     // A mobile that a code proves is asked for beside the form.
     const asked = rules.filter(
       ({ field, inRegister }) => inRegister || (field === 'mobile' && brand.flags.smsRegistration),
     );
+    const unasked = social && !body.password ? 'password' : null;
     const besides = rules.find((rule) => values[rule.field] && !asked.includes(rule));
     if (besides) throw errors.field_closed({ field: besides.field });
     requireFields(
-      asked.filter((rule) => rule.inRegister || values[rule.field]),
+      asked.filter((rule) => rule.field !== unasked && (rule.inRegister || values[rule.field])),
       values,
     );
     const { birthday } = values;
     const { birthdayMinAge: minAge, timeZone } = brand;
-    await this.requireFree(brand, body, () => {
+    await this.requireFree(brand, body, social, () => {
       if (birthday && ageOn(birthday, this.clock.now(), timeZone) < minAge) throw errors.underage({ minAge });
     });
   }
 
-  private async requireFree(brand: Brand, body: Wanted, requireAge = () => {}): Promise<void> {
+  private async requireFree(brand: Brand, body: Wanted, social: Social, requireAge = () => {}): Promise<void> {
     if (!body.acceptTerms || !body.ageConfirmed) throw errors.terms_required();
     requireAge();
-    if (passwordProblem(body.password, body.username)) throw errors.weak_password();
+    const { password = '' } = body;
+    if ((password || !social) && passwordProblem(password, body.username)) throw errors.weak_password();
     const taken = await this.db.query(sql`select 1 from member where brand = $1 and lower(username) = lower($2)`, [
       brand.code,
       body.username,

@@ -10,6 +10,7 @@ const cookies = {
   playerDevice: { name: 'banyan_device', path: '/wps/session' },
   consoleDevice: { name: 'banyan_console_device', path: '/admin/v1/session' },
   captcha: { name: 'banyan_captcha', path: '/wps' },
+  social: { name: 'banyan_social', path: '/wps' },
   factor: { name: 'banyan_factor', path: '/wps/session/login/factor' },
 } as const;
 
@@ -63,6 +64,12 @@ export function keepChallenge(reply: FastifyReply, token: string, expires: Date)
   void reply.setCookie(name, token, { ...hardened, path, expires });
 }
 
+/** Puts the token of a log-in with another company into its cookie: what comes back counts in this browser alone. */
+export function keepSocial(reply: FastifyReply, token: string, expires: Date): void {
+  const { name, path } = cookies.social;
+  void reply.setCookie(name, token, { ...hardened, path, expires });
+}
+
 /** Takes a cookie away from the browser. */
 export function dropCookie(reply: FastifyReply, which: CookieName): void {
   const { name, path } = cookies[which];
@@ -78,4 +85,5 @@ export function cookieOf(request: FastifyRequest, which: CookieName): string | u
 export const loginCookies = (request: FastifyRequest) => ({
   captcha: cookieOf(request, 'captcha'),
   device: cookieOf(request, 'playerDevice'),
+  social: cookieOf(request, 'social'),
 });

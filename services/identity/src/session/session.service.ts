@@ -142,6 +142,12 @@ export class SessionService {
     return row?.id ?? null;
   }
 
+  /** When somebody logged in who holds a session. */
+  async openedAt(sid: string): Promise<Date | null> {
+    const [row] = await this.db.query<{ at: Date }>(sql`select created_at as at from session where id = $1`, [sid]);
+    return row?.at ?? null;
+  }
+
   /** Writes revocations to Redis that could not be written when they happened. */
   async announceMissed(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - announceSeconds * 1000);

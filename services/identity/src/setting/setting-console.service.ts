@@ -3,7 +3,7 @@ import { principal, requireScope } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { authErrors, requestErrors } from '@banyan/kernel/errors';
-import type { SettingDefinition } from '@banyan/kernel/rules';
+import { settingProblem, type SettingDefinition } from '@banyan/kernel/rules';
 import { ApprovalService } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
 import { definitionOf, requireFitting } from './checks.js';
@@ -20,6 +20,7 @@ import type {
   SettingResultDto,
   SettingUndoDto,
 } from './setting.dto.js';
+import { sealSetting } from './setting-secret.js';
 import { SettingService, type Wanted } from './setting.service.js';
 import { changesTo, ownValues, type Change } from './setting-store.js';
 
@@ -41,7 +42,12 @@ export class SettingConsoleService {
     const waiting = await this.waiting(brand);
     const data = definitions.map((definition): SettingDto => {
       const { value = null, version = 0 } = own.get(definition.key) ?? {};
-      return { ...shown(definition), own: { value }, version, waiting: waiting.get(definition.key) ?? null };
+      return {
+        ...shown(definition),
+        own: { value: visible(definition, value) },
+        version,
+        waiting: waiting.get(definition.key) ?? null,
+      };
     });
     return { data, total: data.length };
   }
@@ -55,7 +61,7 @@ export class SettingConsoleService {
   /** The same again changes nothing; what somebody else changed meanwhile is refused with `setting_changed`. */
   async change(brand: string, key: string, request: SettingChangeRequestDto): Promise<SettingResultDto> {
     if (!('value' in request.to)) throw errors.setting_malformed({ key });
-    return this.ask(brand, key, request.to.value, request.version, request.reason);
+    return this.ask(brand, key, sealedValue(brand, key, request.to.value), request.version, request.reason);
   }
 
   /** Back to what it was before its newest change, as a change of its own. */
@@ -69,11 +75,13 @@ export class SettingConsoleService {
     return this.ask(brand, key, change.before ?? null, version, reason);
   }
 
-  /** What a brand has of its own, to keep or to give to another brand. */
+  /** What a brand has of its own, to keep or to give to another brand; its secrets stay where they are. */
   async export(brand: string): Promise<SettingFileDto> {
     await this.requireBrand(brand);
     const own = await ownValues(this.db.query, brand);
-    const values = Object.fromEntries([...own].flatMap(([key, { value }]) => (value === null ? [] : [[key, value]])));
+    const values = Object.fromEntries(
+      [...own].flatMap(([key, { value }]) => (value === null || secretKeys.has(key) ? [] : [[key, value]])),
+    );
     return { format: 'banyan-settings', version: 1, brand, values };
   }
 
@@ -95,7 +103,10 @@ export class SettingConsoleService {
 
   private async differences(brand: string, file: SettingFileDto): Promise<{ changes: Change[] }> {
     await this.requireBrand(brand);
-    const all = Object.fromEntries(definitions.map(({ key }): [string, unknown] => [key, null]));
+    const open = definitions.filter(({ key }) => !secretKeys.has(key));
+    const all = Object.fromEntries(open.map(({ key }): [string, unknown] => [key, null]));
+    const secret = Object.keys(file.values).find((key) => secretKeys.has(key));
+    if (secret !== undefined) throw errors.setting_malformed({ key: secret });
     requireAllowed(requireFitting(file.values as Record<string, unknown>));
     const changes = changesTo(await ownValues(this.db.query, brand), { ...all, ...file.values });
     requireAllowed(changes.map(({ key }) => definitionOf(key)));
@@ -145,6 +156,21 @@ export class SettingConsoleService {
     if (found.length === 0) throw requestErrors.not_found();
   }
 }
+
+const secretKeys = new Set(definitions.filter(({ type }) => type === 'secret').map(({ key }) => key));
+
+/** What is stored of a value that an operator typed: secrets are sealed before they are asked for, kept or recorded. */
+function sealedValue(brand: string, key: string, value: unknown): unknown {
+  const definition = definitionOf(key);
+  if (definition.type !== 'secret' || value === null || value === '') return value;
+  if (typeof value !== 'string') throw errors.setting_malformed({ key });
+  if (settingProblem({ ...definition, type: 'text' }, value) !== null) throw errors.setting_out_of_bounds({ key });
+  return sealSetting(brand, key, value);
+}
+
+/** Of a secret no more than that there is one. */
+const visible = ({ type }: SettingDefinition, value: unknown): unknown =>
+  type === 'secret' && value !== null && value !== '' ? '•' : value;
 
 function requireAllowed(asked: readonly SettingDefinition[]): void {
   const { permissions } = principal();

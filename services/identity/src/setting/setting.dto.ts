@@ -3,7 +3,7 @@ import { ApprovalDto } from '../approval/approval.dto.js';
 
 const brandForm = /^[A-Z0-9]{2,16}$/;
 const keyForm = /^[a-z][a-z-]{1,30}\.[a-zA-Z0-9]{1,60}$/;
-const types = ['flag', 'count', 'money'] as const;
+const types = ['flag', 'count', 'money', 'text', 'secret'] as const;
 
 export class SettingBrandDto {
   @Text({ max: 16, pattern: brandForm })
@@ -29,7 +29,10 @@ export class SettingDto {
   @Json({ description: '`{ "value": … }`: what counts where the brand has none of its own' })
   standard: object;
 
-  @Json({ description: '`{ "value": … }`: the brand’s own; null where the standard counts' })
+  @Json({
+    description:
+      '`{ "value": … }`: the brand’s own; null where the standard counts; of a secret no more than that there is one',
+  })
   own: object;
 
   @Int({ description: 'Counts the changes; 0 for none' })
@@ -38,7 +41,7 @@ export class SettingDto {
   @Text({ nullable: true, description: 'Least number, or amount in minor units' })
   min: string | null;
 
-  @Text({ nullable: true, description: 'Greatest number, or amount in minor units' })
+  @Text({ nullable: true, description: 'Greatest number, longest text, or amount in minor units' })
   max: string | null;
 
   @Text({ nullable: true })

@@ -7,6 +7,7 @@ import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { consoleLogin, form, register, text, worked } from '../identity.fixture.js';
 import { definitions } from './definitions.gen.js';
+import { openSetting } from './setting-secret.js';
 import { SettingService } from './setting.service.js';
 
 const base = '/admin/v1/identity';
@@ -292,7 +293,40 @@ describe('settings of a brand', () => {
       expect((await send('GET', path, undefined, foreign)).status).toBe(403);
     const seen = await send('GET', '/setting-changes', undefined, foreign);
     // The demo's own; of the other brand's none.
-    expect(seen).toMatchObject({ status: 200, body: { total: 2, data: [{ brand: 'BANYAN' }, { brand: 'BANYAN' }] } });
+    const brands = (seen.body.data as unknown as Array<{ brand: string }>).map(({ brand }) => brand);
+    expect(seen.body.total).toBe(brands.length);
+    expect(new Set(brands)).toEqual(new Set(['BANYAN']));
+  });
+
+  it('keep secrets sealed, show no more than that there is one, and leave them out of files', async () => {
+    const [key, id] = ['identity.socialGoogleSecret', 'identity.socialGoogleId'];
+    const secret = 'GOCSPX-a-secret-of-the-brand';
+    for (const value of [5, 'x'.repeat(201), 'a space', 'dấu']) expect((await ask(key, value, 0)).status).toBe(422);
+    expect((await agreed(id, 'client-1')).status).toBe(200);
+    expect((await agreed(key, secret)).status).toBe(200);
+    expect(await shown(id)).toMatchObject({ own: { value: 'client-1' }, standard: { value: '' }, version: 1 });
+    expect(await shown(key)).toMatchObject({ own: { value: '•' }, version: 1 });
+    const [row] = await service.db.query<{ value: string }>(
+      sql`select value #>> '{}' as value from setting_value where brand = 'LOTUS' and key = $1`,
+      [key],
+    );
+    expect(openSetting('LOTUS', key, row?.value ?? '')).toBe(secret);
+    expect(() => openSetting('BANYAN', key, row?.value ?? '')).toThrow();
+    const kept = await service.db.query(
+      sql`select to_jsonb(c) from setting_change c union all select to_jsonb(r) from approval_request r union all select to_jsonb(a) from audit_log a`,
+    );
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    const { body: file } = await send('GET', '/settings/LOTUS/file');
+    expect(file['values']).toHaveProperty([id]);
+    expect(file['values']).not.toHaveProperty([key]);
+    const without = await send('POST', '/settings/LOTUS/compare', { file, reason });
+    expect(without.body).toEqual({ changes: [] });
+    const forged = { ...file, values: { [key]: row?.value } };
+    expect((await send('POST', '/settings/BANYAN/compare', { file: forged, reason })).body).toMatchObject({
+      code: 'identity.setting_malformed',
+    });
+    expect((await agreed(key, null)).status).toBe(200);
+    expect(await shown(key)).toMatchObject({ own: { value: null }, version: 2 });
   });
 
   it('go to another brand as a file, whole and by two, and what the file has not goes back', async () => {

@@ -36,15 +36,39 @@ export interface MoneySetting extends Common {
   readonly max: string;
 }
 
+/** A line of text, such as the name that another company knows the brand by; empty for none. */
+export interface TextSetting extends Common {
+  readonly type: 'text';
+  readonly standard: string;
+  /** The longest, in characters. */
+  readonly max: number;
+}
+
+/** A secret that another company gave the brand: written and never shown again. What is stored and handed on is sealed; empty for none. */
+export interface SecretSetting extends Common {
+  readonly type: 'secret';
+  readonly standard: '';
+  /** The longest, in characters, before it is sealed. */
+  readonly max: number;
+}
+
 /** What an operator may set for a brand, as the service that reads it declares it in its `service.mjs`. */
-export type SettingDefinition = FlagSetting | CountSetting | MoneySetting;
+export type SettingDefinition = FlagSetting | CountSetting | MoneySetting | TextSetting | SecretSetting;
 
 /** A setting's value in code. */
 export type SettingValue<D> = D extends { type: 'flag' }
   ? boolean
   : D extends { type: 'count' }
     ? number
-    : ReadonlyMap<string, bigint>;
+    : D extends { type: 'text' | 'secret' }
+      ? string
+      : ReadonlyMap<string, bigint>;
+
+/** Visible signs of ASCII, as other companies make names and secrets of. */
+const line = /^[!-~]*$/;
+
+/** How long a sealed secret may become. */
+const sealedMax = 1000;
 
 const amount = /^\d{1,18}$/;
 
@@ -56,9 +80,18 @@ export function settingProblem(definition: SettingDefinition, value: unknown): '
     case 'count':
       if (!Number.isSafeInteger(value)) return 'type';
       return (value as number) >= definition.min && (value as number) <= definition.max ? null : 'bounds';
+    case 'text':
+      return lineProblem(value, definition.max);
+    case 'secret':
+      return lineProblem(value, sealedMax);
     case 'money':
       return moneyProblem(definition, value);
   }
+}
+
+function lineProblem(value: unknown, max: number): 'type' | 'bounds' | null {
+  if (typeof value !== 'string' || !line.test(value)) return 'type';
+  return value.length <= max ? null : 'bounds';
 }
 
 function moneyProblem({ standard, min, max }: MoneySetting, value: unknown): 'type' | 'bounds' | null {

@@ -1,9 +1,11 @@
 import { checkField } from '@banyan/kernel/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { changePassword, type PasswordChange } from '../../api/change-password';
+import { memberKey } from '../../api/member-info';
 import { useRegisterSettings } from '../../api/register-settings';
 import { useBrand } from '../../brand/use-brand';
 import { Button } from '../../components/button';
@@ -41,8 +43,9 @@ function useOwnCode() {
   return { asked, value, error, change, refuse, request: asked ? { verificationCode: value.trim() } : {} };
 }
 
-function useChange(onDone: Done) {
+function useChange(onDone: Done, first: boolean) {
   const code = useOwnCode();
+  const client = useQueryClient();
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const { problemText } = useRuleText();
@@ -58,7 +61,7 @@ function useChange(onDone: Done) {
   };
   const repeated = (value: string) => value === form.getValues('newPassword') || t('register.mismatch');
   const inputs = {
-    old: form.register('oldPassword', { validate: missing(t('changePassword.old')) }),
+    old: first ? null : form.register('oldPassword', { validate: missing(t('changePassword.old')) }),
     next: form.register('newPassword', { validate: { missing: missing(t('changePassword.new')), fits } }),
     confirm: form.register('confirmNewPassword', { validate: repeated }),
   };
@@ -66,29 +69,35 @@ function useChange(onDone: Done) {
     try {
       await changePassword({ ...values, ...code.request });
       form.reset();
-      toast.info(t('changePassword.done'));
+      toast.info(t(first ? 'changePassword.firstDone' : 'changePassword.done'));
+      await client.invalidateQueries({ queryKey: memberKey });
       await onDone();
     } catch (error) {
       if (code.refuse(error, errorText(error))) return;
       form.setError('root', { message: errorText(error) });
-      form.setFocus('oldPassword');
+      form.setFocus(first ? 'newPassword' : 'oldPassword');
     }
   });
   return { rule, inputs, submit, code, state: form.formState };
 }
 
-/** Old password, new password by the server's rule, and the new one again. */
+/** Old password, where there is one, new password by the server's rule, and the new one again. */
 export function ChangePasswordForm({ onDone }: { onDone: Done }) {
   const { t } = useTranslation('auth');
   const { ruleText } = useRuleText();
-  const { rule, inputs, submit, code, state } = useChange(onDone);
+  const { member } = useSession();
+  // As it was when the form opened: it must not change under who has just set one.
+  const [first] = useState(member?.passwordSet === false);
+  const { rule, inputs, submit, code, state } = useChange(onDone, first);
   const { errors, isSubmitting } = state;
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('changePassword.title')}>
       <Refusal>{errors.root?.message}</Refusal>
-      <Field label={t('changePassword.old')} error={errors.oldPassword?.message}>
-        <PasswordInput autoComplete="current-password" {...inputs.old} />
-      </Field>
+      {inputs.old && (
+        <Field label={t('changePassword.old')} error={errors.oldPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...inputs.old} />
+        </Field>
+      )}
       <Field label={t('changePassword.new')} rule={rule && ruleText(rule)} error={errors.newPassword?.message}>
         <PasswordInput autoComplete="new-password" {...inputs.next} />
       </Field>

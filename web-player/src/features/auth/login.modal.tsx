@@ -12,6 +12,7 @@ import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';
 import { FactorStep, type AskedFactor } from './factor-step';
 import { LoginForm } from './login-form';
+import { SocialButtons } from './social-buttons';
 import { SmsLoginForm } from './sms-login-form';
 import { useOpening } from './use-opening';
 
@@ -76,6 +77,7 @@ export function LoginModal({ reason }: { reason: Reason }) {
               {t('forgot.link')}
             </button>
           </p>
+          <SocialButtons />
           {flags.freePlay && (
             <>
               <div className="auth-or">{t('login.or')}</div>

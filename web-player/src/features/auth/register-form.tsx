@@ -1,70 +1,18 @@
-import { entryOf } from '@banyan/kernel/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInvitation, type Invitation } from '../../api/invitation';
 import { useRegisterSettings, type RegisterSettings } from '../../api/register-settings';
 import { Note } from '../../components/badge';
-import { Button } from '../../components/button';
-import { Check } from '../../components/check';
 import { EmptyState, Skeleton } from '../../components/empty-state';
-import { Field, PasswordInput } from '../../components/field';
 import { TabPanel, Tabs } from '../../components/tabs';
 import { useBrand } from '../../brand/use-brand';
 import { useMayRegister } from '../../session';
 import { invitation } from '../../session/invitation';
-import { LegalSentence } from '../legal/legal-sentence';
 import { LoadFailed } from '../shared/load-failed';
-import { Refusal } from '../shared/refusal';
-import { MobileCodeFields } from './mobile-code-fields';
 import { MobileRegisterForm } from './mobile-register-form';
 import { OneClickForm } from './one-click-form';
-import { ProofNote } from './proof-note';
-import { RegisterField } from './register-field';
-import { useRegister } from './use-register';
-
-function Form({ settings, invited }: { settings: RegisterSettings; invited: string }) {
-  const { t } = useTranslation('auth');
-  const { flags } = useBrand();
-  const { form, inputs, submit, code } = useRegister(settings, invited, flags.smsRegistration);
-  const { errors, isSubmitting } = form.formState;
-  const error = (field: string) => entryOf(errors.fields ?? {}, field)?.message;
-  const openOptional = inputs.optional.some(({ rule: { field } }) => error(field) || form.getValues(`fields.${field}`));
-  return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('register.title')}>
-      <Refusal>{errors.root?.message}</Refusal>
-      {inputs.needed.map(({ rule, input }) => (
-        <RegisterField key={rule.field} rule={rule} error={error(rule.field)} input={input} />
-      ))}
-      <Field label={t('register.confirm')} error={errors.confirm?.message}>
-        <PasswordInput autoComplete="new-password" required {...inputs.confirm} />
-      </Field>
-      {flags.smsRegistration && <MobileCodeFields code={code} />}
-      {inputs.optional.length > 0 && (
-        <details className="register-more" open={openOptional || undefined}>
-          <summary className="link sm">{t('register.more')}</summary>
-          <div className="grid gap-4 md:grid-cols-2 mt-4">
-            {inputs.optional.map(({ rule, input }) => (
-              <RegisterField key={rule.field} rule={rule} error={error(rule.field)} input={input} />
-            ))}
-          </div>
-        </details>
-      )}
-      <div className="stack tight">
-        <Check error={errors.acceptTerms?.message} {...inputs.terms}>
-          <LegalSentence>{t('register.terms')}</LegalSentence>
-        </Check>
-        <Check error={errors.ageConfirmed?.message} {...inputs.age}>
-          {t('register.age', { age: settings.minAge })}
-        </Check>
-      </div>
-      <ProofNote />
-      <Button type="submit" look="primary" size="lg" full busy={isSubmitting} busyLabel={t('register.busy')}>
-        {t('register.submit')}
-      </Button>
-      <p className="xs faint text-center">{t('register.reassure')}</p>
-    </form>
-  );
-}
+import { SocialButtons } from './social-buttons';
+import { UsernameForm } from './username-form';
 
 /** What every way makes or asks for itself. */
 const ownFields = ['username', 'password', 'nickname'];
@@ -88,13 +36,13 @@ function Ways({ settings, invited }: { settings: RegisterSettings; invited: stri
       ? [{ value: 'oneClick' as const, label: t('register.byOneClick') }]
       : []),
   ];
-  if (ways.length === 1) return <Form settings={settings} invited={invited} />;
+  if (ways.length === 1) return <UsernameForm settings={settings} invited={invited} />;
   const { minAge } = settings;
   return (
     <>
       <Tabs id="register" label={t('register.title')} tabs={ways} value={way} onChange={setWay} />
       <TabPanel id="register" value={way}>
-        {way === 'username' && <Form settings={settings} invited={invited} />}
+        {way === 'username' && <UsernameForm settings={settings} invited={invited} />}
         {way === 'mobile' && <MobileRegisterForm minAge={minAge} invited={invited} />}
         {way === 'oneClick' && <OneClickForm minAge={minAge} invited={invited} />}
       </TabPanel>
@@ -157,6 +105,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
     <>
       {code && <Invited code={code} by={by.data} />}
       <Ways settings={data} invited={invited} />
+      <SocialButtons />
       <p className="sm muted text-center">
         {t('register.haveAccount')}{' '}
         <button type="button" className="link bg-transparent border-0 p-1" onClick={onLogin}>

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { invitationKey } from '../../api/invitation';
 import type { RegisterRequest } from '../../api/register';
 import type { RegisterSettings } from '../../api/register-settings';
+import type { SocialChannel } from '../../api/social';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { forgetInvitation } from '../../session/invitation';
@@ -13,6 +14,12 @@ import { signUp } from '../../session/sign-in';
 import { fieldOfCode, parted } from './register-fields';
 import { useMobileCode } from './use-mobile-code';
 import { useRuleText } from './use-rule-text';
+
+/** The account with another company that waits for its registration in this browser. */
+export interface SocialTicket {
+  readonly channel: SocialChannel;
+  readonly ticket: string;
+}
 
 export interface RegisterValues {
   fields: Record<string, string>;
@@ -59,10 +66,15 @@ function requestOf({ fields }: RegisterValues, invitedBy: string): RegisterReque
 }
 
 /** The registration form's state: the server's rules on blur, its refusals under the field they are about. `invited` is a code or empty. */
-export function useRegister({ fields: all, minAge }: RegisterSettings, invited: string, bySms: boolean) {
+export function useRegister(
+  { fields: all, minAge }: RegisterSettings,
+  invited: string,
+  bySms: boolean,
+  { social, onDone }: { social?: SocialTicket; onDone?: () => void } = {},
+) {
   const code = useMobileCode('register');
-  // Where a code proves the mobile, it is typed beside the code.
-  const fields = bySms ? all.filter(({ field }) => field !== 'mobile') : all;
+  // Where a code proves the mobile, it is typed beside the code; who is known by another company needs no password.
+  const fields = all.filter(({ field }) => !(bySms && field === 'mobile') && !(social && field === 'password'));
   const { t } = useTranslation('auth');
   const { problemText } = useRuleText();
   const form = useForm<RegisterValues>({
@@ -85,7 +97,7 @@ export function useRegister({ fields: all, minAge }: RegisterSettings, invited: 
   const { needed, optional } = parted(fields);
   const inputs = {
     needed: needed.map((rule) => ({ rule, input: register(rule) })),
-    confirm: form.register('confirm', { validate: repeated }),
+    confirm: social ? null : form.register('confirm', { validate: repeated }),
     optional: optional.map((rule) => ({ rule, input: register(rule) })),
     terms: form.register('acceptTerms', { validate: (ticked) => ticked || t('register.termsMissing') }),
     age: form.register('ageConfirmed', { validate: (ticked) => ticked || t('register.ageMissing', { age: minAge }) }),
@@ -98,9 +110,14 @@ export function useRegister({ fields: all, minAge }: RegisterSettings, invited: 
     if (bySms && !code.check()) return;
     try {
       const { mobileNum: mobile, ...proved } = code.request;
-      const { member } = await signUp({ ...requestOf(values, invited), ...(bySms && { mobile, ...proved }) });
+      const { member } = await signUp({
+        ...requestOf(values, invited),
+        ...(bySms && { mobile, ...proved }),
+        ...(social && { firebaseChannel2: social.channel, firebaseIdToken2: social.ticket }),
+      });
       forgetInvitation();
       toast.info(t('register.welcome', { name: member.nickname || member.account }));
+      onDone?.();
     } catch (error) {
       if (!bySms || !code.refuse(error, errorText(error))) refuse(error);
       // A link may end while the form is filled in; the form then says so and goes on without it.

@@ -5,6 +5,7 @@ import { Note } from '../../components/badge';
 import { Button, ButtonLink } from '../../components/button';
 import { useTime } from '../../i18n/use-time';
 import { paths } from '../../navigation/paths';
+import { useSession } from '../../session';
 import { ChangePasswordForm } from '../auth/change-password-form';
 import { PaymentPasswordForm } from './payment-password-form';
 
@@ -59,20 +60,22 @@ function PaymentPassword({ open, onOpen, onDone }: { open: boolean; onOpen: () =
 export function Security() {
   const { t } = useTranslation(['profile', 'auth']);
   const [open, setOpen] = useState<Open>(null);
+  const { member } = useSession();
+  const first = member?.passwordSet === false;
   const close = () => setOpen(null);
   return (
     <section className="card stack gap-5" aria-labelledby="security" id="security-section">
       <h2 id="security">{t('security')}</h2>
       {open === 'login' ? (
         <>
-          <p className="sm muted">{t('auth:changePassword.own')}</p>
+          <p className="sm muted">{t(first ? 'auth:changePassword.firstText' : 'auth:changePassword.own')}</p>
           <ChangePasswordForm onDone={close} />
         </>
       ) : (
         <Row
           title={t('password')}
-          text={t('passwordText')}
-          action={t('changePassword')}
+          text={t(first ? 'auth:changePassword.firstText' : 'passwordText')}
+          action={t(first ? 'auth:changePassword.firstTitle' : 'changePassword')}
           onOpen={() => setOpen('login')}
         />
       )}

@@ -8,6 +8,7 @@ import { MemberOnly } from '../shared/member-only';
 import { AuthenticatorCard } from './authenticator';
 import { Devices } from './devices';
 import { RecoveryCard } from './recovery';
+import { SocialCard } from './social';
 import { SwitchCard } from './switch';
 import '../profile/profile.css';
 import './security.css';
@@ -24,6 +25,7 @@ export function Security() {
         <SwitchCard state={data} />
         <AuthenticatorCard state={data} />
         <RecoveryCard state={data} />
+        <SocialCard />
       </div>
       <Devices />
     </div>

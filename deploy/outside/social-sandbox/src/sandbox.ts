@@ -1,0 +1,39 @@
+import formbody from '@fastify/formbody';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serveFacebook } from './facebook.js';
+import { GrantStore } from './grants.js';
+import { serveGoogle } from './google.js';
+import { serveTelegram } from './telegram.js';
+
+export interface SandboxOptions {
+  readonly host: string;
+  readonly port: number;
+  /** How the platform's servers reach this program: what it calls itself in what it signs. */
+  readonly issuerUrl: string;
+  /** How browsers reach it. */
+  readonly publicUrl: string;
+  /** The site that people are sent back to; other hosts of the same machine and port are its brands. */
+  readonly returnUrl: string;
+  readonly clientId: string;
+  /** Of both OAuth clients, and the second half of the bot's token. */
+  readonly clientSecret: string;
+}
+
+/** Starts the stand-ins for the three companies. */
+export async function createSandbox(options: SandboxOptions): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: 64 * 1024 });
+  await app.register(formbody);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    void reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+  });
+  await serveGoogle(app, options, new GrantStore());
+  serveFacebook(app, options, new GrantStore());
+  serveTelegram(app, options);
+  app.get('/health', () => ({ ok: true }));
+  await app.listen({ host: options.host, port: options.port });
+  return app;
+}

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Member } from '@banyan/kernel/auth';
+import { Encrypted } from '@banyan/kernel/dto';
+import { originOf } from '../recovery/origin.js';
+import { cookieOf, keepSocial } from '../session/cookies.js';
+import { OwnSocialService } from './own-social.service.js';
+import { SocialBindDto, SocialBindStartDto, SocialIdentitiesDto, SocialStartedDto } from './social.dto.js';
+
+@ApiTags('member')
+@Controller('wps/member/social')
+@Member()
+export class OwnSocialController {
+  constructor(private readonly own: OwnSocialService) {}
+
+  /** Accounts of other companies that the member logs in by, and those that he may still bind. */
+  @Get()
+  @ApiOkResponse({ type: SocialIdentitiesDto })
+  list(): Promise<SocialIdentitiesDto> {
+    return this.own.list();
+  }
+
+  /** Where the browser goes to show the account that is to be bound; with the login password. */
+  @Post()
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: SocialStartedDto })
+  async begin(
+    @Body() body: SocialBindStartDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SocialStartedDto> {
+    const { url, token, expiresAt } = await this.own.begin(body, originOf(request));
+    keepSocial(reply, token, expiresAt);
+    return { url, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Binds the account that the browser came back with. It cannot be changed or unbound. */
+  @Post('bind')
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: SocialIdentitiesDto })
+  bind(@Body() body: SocialBindDto, @Req() request: FastifyRequest): Promise<SocialIdentitiesDto> {
+    return this.own.bind(body, cookieOf(request, 'social'));
+  }
+}

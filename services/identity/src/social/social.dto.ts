@@ -1,0 +1,59 @@
+import { Instant, ListOf, OneOf, Text } from '@banyan/kernel/dto';
+import { LoginPassword } from '../member/member.dto.js';
+import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
+
+/** Begins a log-in with another company. */
+export class SocialStartDto {
+  @OneOf(socialChannels)
+  channel: SocialChannel;
+}
+
+export class SocialStartedDto {
+  @Text({ description: 'where the browser goes; it comes back to /login/social of the site' })
+  url: string;
+
+  @Text({ description: 'ISO instant: until when it may come back' })
+  expiresAt: string;
+}
+
+/** Begins to bind an account of another company, with the login password. */
+export class SocialBindStartDto extends SocialStartDto {
+  @LoginPassword({ optional: true })
+  password?: string;
+}
+
+/** What the company sent back, as it stands in the address. */
+export const SocialAnswer = (options: { optional?: boolean } = {}): PropertyDecorator =>
+  Text({
+    ...options,
+    max: 4000,
+    description: 'the query that the browser came back to /login/social with; of Telegram with its tgAuthResult',
+  });
+
+export class SocialBindDto {
+  @OneOf(socialChannels)
+  firebaseChannel2: SocialChannel;
+
+  @SocialAnswer()
+  firebaseIdToken2: string;
+}
+
+/** A bound account: it stays with the member. */
+export class SocialIdentityDto {
+  @OneOf(socialChannels)
+  channel: SocialChannel;
+
+  @Text({ min: 0, description: 'what he was called there when it was bound; may be empty' })
+  name: string;
+
+  @Instant()
+  boundAt: Date;
+}
+
+export class SocialIdentitiesDto {
+  @ListOf(() => SocialIdentityDto)
+  bound: SocialIdentityDto[];
+
+  @ListOf(null, { description: 'channels that the brand offers and the member has not bound' })
+  open: string[];
+}

@@ -1,0 +1,398 @@
+import { createHash, createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import type { SocialChannel } from '../channel/social-channel.js';
+import { cookie, login, password, register, signedIn, statuses, text } from '../identity.fixture.js';
+import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
+import { SocialJobs } from './social.jobs.js';
+import {
+  atCompany,
+  begin,
+  begunOf,
+  botToken,
+  enterBy,
+  finish,
+  offerSocial,
+  setSocial,
+  TestSocial,
+  ticketOf,
+} from './social.fixture.js';
+import type { Headers } from './social.fixture.js';
+
+const minute = 60_000;
+
+describe('log-ins by accounts of other companies', () => {
+  let service: TestService;
+  let social: TestSocial;
+  let outlet: TestOutlet;
+  let made = 0;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    [social, outlet] = [await TestSocial.start(), await TestOutlet.start()];
+  });
+  beforeEach(async () => {
+    service.clock.set(new Date());
+    await service.owner.query(sql`truncate login_attempt, outlet_count`);
+    await offerSocial(service);
+    await setFor(service, { secondFactor: false });
+  });
+  afterAll(async () => {
+    await social.stop();
+    await outlet.stop();
+    await service.close();
+  });
+
+  const subject = () => String(200_000_000_000_000_000n + BigInt((made += 1)));
+  const registerBy = (channel: SocialChannel, ticket: string, headers: Headers, over: object = {}) =>
+    service.http('PUT', '/wps/member/register', {
+      body: {
+        username: `social${(made += 1)}`,
+        acceptTerms: true,
+        ageConfirmed: true,
+        registerMethod: 'WEB',
+        firebaseChannel2: channel,
+        firebaseIdToken2: ticket,
+        ...over,
+      },
+      headers,
+    });
+  /** A member who registered by an account of a company. */
+  const one = async (channel: SocialChannel, who = subject(), over: object = {}) => {
+    const { answer, browser } = await enterBy(service, channel, { subject: who });
+    const registered = await registerBy(channel, ticketOf(answer), browser, over);
+    if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
+    return { ...signedIn(registered), who, registered, username: text(registered.body.value?.member?.['account']) };
+  };
+  const own = (token: string, path = '', body?: object, headers: Headers = {}) =>
+    service.http(body ? 'POST' : 'GET', `/wps/member/social${path}`, { token, headers, ...(body && { body }) });
+  /** Begins to bind in a session. */
+  const beginBind = async (token: string, channel: SocialChannel, by = password) =>
+    begunOf(await own(token, '', { channel, password: by }));
+  const bindBy = (token: string, channel: SocialChannel, answer: string, headers: Headers) =>
+    own(token, '/bind', { firebaseChannel2: channel, firebaseIdToken2: answer }, headers);
+  const bound = async (token: string, channel: SocialChannel, who: string) => {
+    const { url, browser } = await beginBind(token, channel);
+    return bindBy(token, channel, await atCompany(url, { subject: who }), browser);
+  };
+
+  describe.each(['google', 'facebook', 'telegram'] as const)('%s', (channel) => {
+    it('asks an unknown account for a short registration, binds it, and lets its member in from then on', async () => {
+      const who = subject();
+      const { answer, browser } = await enterBy(service, channel, { subject: who });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'identity.social_unknown' } });
+      expect(cookie(answer, 'banyan_refresh')).toBe('');
+      const opened = await registerBy(channel, ticketOf(answer), browser);
+      expect(opened.status).toBe(200);
+      expect(opened.body.value).toMatchObject({ firstTimeLogin: true, member: { passwordSet: false } });
+      const again = await enterBy(service, channel, { subject: who });
+      expect(signedIn(again.answer).id).toBe(signedIn(opened).id);
+      const { bound: list } = (await own(signedIn(opened).token)).body.value as unknown as { bound: object[] };
+      expect(list).toEqual([expect.objectContaining({ channel })]);
+      const [row] = await service.db.query(sql`select register_method as method from member where id = $1`, [
+        signedIn(opened).id,
+      ]);
+      expect(row).toEqual({ method: 'SOCIAL' });
+    });
+
+    it('says that nobody was logged in who turned back there', async () => {
+      const { answer } = await enterBy(service, channel, { cancel: '1' });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'identity.popup_closed_by_user' } });
+      expect(JSON.stringify(answer.body)).toContain('popup-closed-by-user');
+    });
+
+    it('takes what came back once, in the browser that began, for ten minutes, in its brand', async () => {
+      const { who } = await one(channel);
+      const { url, browser } = await begin(service, channel);
+      const query = await atCompany(url, { subject: who });
+      const other = await begin(service, channel);
+      for (const headers of [{}, other.browser, { ...browser, 'x-banyan-brand': 'LOTUS' }])
+        expect((await finish(service, channel, query, headers as Headers)).status).not.toBe(200);
+      const both = await Promise.all([1, 2].map(() => finish(service, channel, query, browser)));
+      expect(statuses(both)).toEqual([200, 422]);
+      expect((await finish(service, channel, query, browser)).body.code).toBe('identity.social_over');
+      const late = await begin(service, channel);
+      const answer = await atCompany(late.url, { subject: who });
+      service.clock.advance(10 * minute + 1000);
+      expect((await finish(service, channel, answer, late.browser)).body.code).toBe('identity.social_over');
+      await service.app.get(SocialJobs).forgetOld();
+      expect(
+        await service.db.query(sql`select 1 from social_attempt where ticket is null and used_at is null`),
+      ).toEqual([]);
+    });
+
+    it('is closed unless the brand has it on, all of it on, and is known there', async () => {
+      const flag = { google: 'socialGoogle', facebook: 'socialFacebook', telegram: 'socialTelegram' }[channel];
+      const refused = async () => (await service.http('POST', '/wps/session/social', { body: { channel } })).body.code;
+      const offered = async () =>
+        ((await service.http('GET', '/wps/system/whitelabel')).body.value as unknown as { socialChannels: string[] })
+          .socialChannels;
+      expect(await offered()).toContain(channel);
+      const { url, browser } = await begin(service, channel);
+      const query = await atCompany(url, { subject: subject() });
+      for (const off of [{ [flag]: false }, { firebaseSocial: false }]) {
+        await setSocial(service, off);
+        expect(await refused()).toBe('identity.operation_not_allowed');
+        expect((await finish(service, channel, query, browser)).body.code).toBe('identity.operation_not_allowed');
+        expect(await offered()).not.toContain(channel);
+        await offerSocial(service);
+      }
+      const known = {
+        google: ['socialGoogleId', 'socialGoogleSecret'],
+        facebook: ['socialFacebookId', 'socialFacebookSecret'],
+        telegram: ['socialTelegramToken'],
+      };
+      for (const name of known[channel]) {
+        await setSocial(service, { [name]: null });
+        expect(await refused()).toBe('identity.operation_not_allowed');
+        await offerSocial(service);
+      }
+      const elsewhere = await service.http('POST', '/wps/session/social', {
+        body: { channel },
+        headers: { 'x-banyan-brand': 'LOTUS' },
+      });
+      expect(elsewhere.body.code).toBe('identity.operation_not_allowed');
+    });
+
+    it('is bound by a member with his password, for good, is told to him, and lets him in', async () => {
+      const member = await register(service, { username: `bound${channel}`, email: `${channel}@mail.vn` });
+      await service.db.query(sql`update member set email_verified_at = now() where id = $1`, [member.id]);
+      const who = subject();
+      expect((await own(member.token, '', { channel, password: 'wrong' })).body.code).toBe('identity.wrong_password');
+      expect((await own(member.token, '', { channel })).body.code).toBe('identity.wrong_password');
+      const answer = await bound(member.token, channel, who);
+      expect(answer).toMatchObject({ status: 200, body: { value: { bound: [{ channel }] } } });
+      expect((answer.body.value as unknown as { open: string[] }).open).not.toContain(channel);
+      const [mail] = await outlet.receive(service, `${channel}@mail.vn`);
+      expect(mail?.text).toContain(`bound${channel}`);
+      expect(signedIn((await enterBy(service, channel, { subject: who })).answer).id).toBe(member.id);
+      expect((await own(member.token, '', { channel, password })).body.code).toBe('identity.social_bound');
+      for (const method of ['DELETE', 'PUT', 'PATCH'] as const)
+        expect((await service.http(method, '/wps/member/social', { token: member.token, body: {} })).status).toBe(404);
+    });
+  });
+
+  it.each(['nonce', 'audience', 'issuer', 'signature', 'expired'])(
+    'refuses an ID token with a false %s',
+    async (lie) => {
+      const { who } = await one('google');
+      const { answer } = await enterBy(service, 'google', { subject: who, lie });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'identity.social_refused' } });
+    },
+  );
+
+  it.each(['google', 'facebook'] as const)('does not wait for %s for ever', async (channel) => {
+    const { answer } = await enterBy(service, channel, { subject: subject(), lie: 'late' });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'identity.social_away' } });
+  });
+
+  it.each(['google', 'facebook'] as const)(
+    'refuses a code of %s that was stolen: its verifier is not the thief’s',
+    async (channel) => {
+      const { who } = await one(channel);
+      const victim = new URLSearchParams(await atCompany((await begin(service, channel)).url, { subject: who }));
+      const thief = await begin(service, channel);
+      const own = new URLSearchParams(await atCompany(thief.url, { subject: subject() }));
+      own.set('code', victim.get('code') ?? '');
+      const answer = await finish(service, channel, own.toString(), thief.browser);
+      expect(answer.body.code).toBe('identity.social_refused');
+      const mixed = new URLSearchParams(await atCompany((await begin(service, 'google')).url, { subject: who }));
+      expect((await finish(service, 'facebook', mixed.toString(), thief.browser)).body.code).toBe(
+        'identity.social_over',
+      );
+    },
+  );
+
+  it('refuses what another issuer answers than was asked', async () => {
+    const { url, browser } = await begin(service, 'google');
+    const query = new URLSearchParams(await atCompany(url, { subject: subject() }));
+    query.set('iss', 'https://accounts.example');
+    expect((await finish(service, 'google', query.toString(), browser)).body.code).toBe('identity.social_refused');
+  });
+
+  describe('what Telegram signs', () => {
+    const signed = (over: object = {}, token = botToken) => {
+      const fields = { id: 777, first_name: 'Lan', auth_date: Math.floor(Date.now() / 1000), ...over };
+      const lines = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
+      const key = createHash('sha256').update(token).digest();
+      const hash = createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex');
+      return { ...fields, hash };
+    };
+    const show = async (result: unknown) => {
+      const { url, browser } = await begin(service, 'telegram');
+      const state = new URL(new URL(url).searchParams.get('return_to') ?? '').searchParams.get('state') ?? '';
+      const tgAuthResult = Buffer.from(JSON.stringify(result)).toString('base64url');
+      return finish(service, 'telegram', new URLSearchParams({ state, tgAuthResult }).toString(), browser);
+    };
+
+    it('is taken while it is fresh, once, in whatever browser it is shown again', async () => {
+      const result = signed({ id: Number(subject().slice(-9)) });
+      expect((await show(result)).body.code).toBe('identity.social_unknown');
+      expect((await show(result)).body.code).toBe('identity.social_refused');
+      const many = signed({ id: Number(subject().slice(-9)), username: 'lan', photo_url: 'https://t.me/i.jpg' });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => show(many)));
+      expect(answers.filter(({ body }) => text(body.code) === 'identity.social_unknown')).toHaveLength(1);
+    });
+
+    it.each([
+      ['too old', () => signed({ auth_date: Math.floor(Date.now() / 1000) - 301 })],
+      ['of the future', () => signed({ auth_date: Math.floor(Date.now() / 1000) + 120 })],
+      ['changed', () => ({ ...signed(), id: 778 })],
+      ['longer than what was signed', () => ({ ...signed(), username: 'admin' })],
+      ['another bot’s', () => signed({}, '7000000002:another')],
+      ['without a hash', () => ({ ...signed(), hash: '' })],
+      ['no object', () => [1]],
+      ['of a false kind', () => ({ ...signed(), id: { $ne: 1 } })],
+    ])('is refused when it is %s', async (_, result) => {
+      expect((await show(result())).body.code).toBe('identity.social_refused');
+    });
+  });
+
+  describe('whose it is', () => {
+    it('is not told by an e-mail: who has the same one there gets an account of his own', async () => {
+      const email = 'minhchau@mail.example';
+      const member = await register(service, { username: 'sameemail', email });
+      await service.db.query(sql`update member set email_verified_at = now() where id = $1`, [member.id]);
+      const { answer, browser } = await enterBy(service, 'google', { subject: subject(), email });
+      expect(answer.body.code).toBe('identity.social_unknown');
+      const opened = await registerBy('google', ticketOf(answer), browser);
+      expect(signedIn(opened).id).not.toBe(member.id);
+    });
+
+    it('is one member of a brand, however many bind or register it at once', async () => {
+      const [lan, ha] = [
+        await register(service, { username: 'racelan' }),
+        await register(service, { username: 'raceha' }),
+      ];
+      const who = subject();
+      const begun = await Promise.all([beginBind(lan.token, 'google'), beginBind(ha.token, 'google')]);
+      const queries = await Promise.all(begun.map(({ url }) => atCompany(url, { subject: who })));
+      const waiting = await enterBy(service, 'google', { subject: who });
+      const answers = await Promise.all([
+        bindBy(lan.token, 'google', queries[0] ?? '', begun[0]?.browser ?? {}),
+        bindBy(ha.token, 'google', queries[1] ?? '', begun[1]?.browser ?? {}),
+        registerBy('google', ticketOf(waiting.answer), waiting.browser),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => text(body.code) === 'identity.social_taken')).toHaveLength(2);
+      const rows = await service.db.query(sql`select 1 from social_identity where subject = $1`, [who]);
+      expect(rows).toHaveLength(1);
+    });
+
+    it('is not two accounts of one company, however they are bound', async () => {
+      const member = await register(service, { username: 'twogoogles' });
+      const first = await beginBind(member.token, 'google');
+      const query = await atCompany(first.url, { subject: subject() });
+      expect((await bindBy(member.token, 'google', query, first.browser)).status).toBe(200);
+      await service.db.query(sql`delete from social_identity where member_id = $1`, [member.id]);
+      const second = await beginBind(member.token, 'google');
+      const other = await atCompany(second.url, { subject: subject() });
+      await bound(member.token, 'google', subject());
+      expect((await bindBy(member.token, 'google', other, second.browser)).body.code).toBe('identity.social_bound');
+    });
+
+    it('is another member in another brand', async () => {
+      const { who, id } = await one('facebook');
+      await offerSocial(service, 'LOTUS');
+      const lotus = { 'x-banyan-brand': 'LOTUS' };
+      const { answer, browser } = await enterBy(service, 'facebook', { subject: who }, lotus);
+      expect(answer.body.code).toBe('identity.social_unknown');
+      expect(signedIn(await registerBy('facebook', ticketOf(answer), browser)).id).not.toBe(id);
+    });
+
+    it('is bound in the session that began it, and a log-in binds nothing', async () => {
+      const [lan, ha] = [
+        await register(service, { username: 'boundlan' }),
+        await register(service, { username: 'boundha' }),
+      ];
+      const { url, browser } = await beginBind(lan.token, 'google');
+      const query = await atCompany(url, { subject: subject() });
+      expect((await bindBy(ha.token, 'google', query, browser)).body.code).toBe('identity.social_over');
+      expect((await finish(service, 'google', query, browser)).body.code).toBe('identity.social_over');
+      const another = signedIn(await login(service, { username: 'boundlan' }));
+      expect((await bindBy(another.token, 'google', query, browser)).body.code).toBe('identity.social_over');
+      const entering = await begin(service, 'google');
+      const entered = await atCompany(entering.url, { subject: subject() });
+      expect((await bindBy(lan.token, 'google', entered, entering.browser)).body.code).toBe('identity.social_over');
+    });
+  });
+
+  describe('a registration by a ticket', () => {
+    it('takes a ticket once, in its browser, for its company, for twenty minutes', async () => {
+      const { answer, browser } = await enterBy(service, 'google', { subject: subject() });
+      const ticket = ticketOf(answer);
+      expect((await registerBy('google', ticket, {})).body.code).toBe('identity.social_over');
+      expect((await registerBy('facebook', ticket, browser)).body.code).toBe('identity.social_over');
+      expect((await registerBy('google', `${ticket}x`, browser)).body.code).toBe('identity.social_over');
+      const both = await Promise.all([1, 2].map(() => registerBy('google', ticket, browser)));
+      expect(statuses(both)).toEqual([200, 422]);
+      const late = await enterBy(service, 'google', { subject: subject() });
+      service.clock.advance(21 * minute);
+      expect((await registerBy('google', ticketOf(late.answer), late.browser)).body.code).toBe('identity.social_over');
+    });
+
+    it('asks for all that the brand’s form asks but a password, which it takes', async () => {
+      const { answer, browser } = await enterBy(service, 'google', { subject: subject() });
+      const ticket = ticketOf(answer);
+      expect((await registerBy('google', ticket, browser, { acceptTerms: false })).body.code).toBe(
+        'identity.terms_required',
+      );
+      expect((await registerBy('google', ticket, browser, { username: 'x' })).status).toBe(400);
+      expect((await registerBy('google', ticket, browser, { password: '123456' })).status).toBe(400);
+      const opened = await registerBy('google', ticket, browser, { password });
+      expect(opened.body.value?.member).toMatchObject({ passwordSet: true });
+      expect((await service.http('PUT', '/wps/member/register', { body: { username: 'nopassword', acceptTerms: true, ageConfirmed: true, registerMethod: 'WEB' } })).status).toBe(400); // prettier-ignore
+    });
+  });
+
+  describe('the same as by a password', () => {
+    it('asks for the second factor on an unknown device', async () => {
+      const member = await one('google', subject(), { password, email: 'factor@mail.vn' });
+      await service.db.query(
+        sql`update member set email = 'factor@mail.vn', email_verified_at = $2, email_changed_at = null where id = $1`,
+        [member.id, service.clock.now()],
+      );
+      await setFor(service, { secondFactor: true });
+      const { answer } = await enterBy(service, 'google', { subject: member.who }, { 'user-agent': 'another' });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'identity.second_factor_required' } });
+      expect(cookie(answer, 'banyan_refresh')).toBe('');
+      expect(cookie(answer, 'banyan_factor')).not.toBe('');
+      const device = { cookie: `banyan_device=${cookie(member.registered, 'banyan_device')}` };
+      expect((await enterBy(service, 'google', { subject: member.who }, device)).answer.status).toBe(200);
+    });
+
+    it('lets nobody in whose account is frozen, and no trial account bind', async () => {
+      const member = await one('google');
+      await service.db.query(sql`update member set status = 'FROZEN', status_reason = 'x' where id = $1`, [member.id]);
+      const { answer } = await enterBy(service, 'google', { subject: member.who });
+      expect(answer.body.code).toBe('identity.account_frozen');
+      const trial = await service.http('POST', '/wps/session/login/freeplay', {
+        body: { os: 'x', platform: 'W', version: 3 },
+      });
+      expect((await own(text(trial.body.value?.token))).status).toBe(403);
+    });
+
+    it('has no first password set but soon after a log-in, and takes the password from then on', async () => {
+      const member = await one('google');
+      const set = (token: string, oldPassword = '') =>
+        service.http('POST', '/wps/member/password', {
+          token,
+          body: { oldPassword, newPassword: password, confirmNewPassword: password },
+        });
+      expect((await own(member.token, '', { channel: 'facebook', password: 'x' })).body.code).toBe(
+        'identity.password_unset',
+      );
+      expect((await login(service, { username: member.username, password: '' })).status).toBe(400);
+      expect((await login(service, { username: member.username })).body.code).toBe('identity.invalid_credentials');
+      service.clock.advance(11 * minute);
+      expect((await set(member.token)).body.code).toBe('identity.fresh_login_required');
+      service.clock.set(new Date());
+      const fresh = signedIn((await enterBy(service, 'google', { subject: member.who })).answer);
+      expect((await set(fresh.token)).status).toBe(200);
+      expect((await login(service, { username: member.username })).status).toBe(200);
+      expect((await set(fresh.token)).body.code).toBe('identity.wrong_password');
+      expect((await bound(fresh.token, 'facebook', subject())).status).toBe(200);
+    });
+  });
+});

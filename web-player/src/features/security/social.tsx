@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyOf, knownChannels, startBinding, useSocial, type SocialChannel } from '../../api/social';
+import { Badge, Note } from '../../components/badge';
+import { Button } from '../../components/button';
+import { Time } from '../../components/time';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useSession } from '../../session';
+import { leaveFor } from '../../session/social-trip';
+import { SocialMark } from '../auth/social-mark';
+import '../auth/auth.css';
+import { PasswordForm } from './password-form';
+
+/** The password, and that what follows is for good; then the browser leaves for the company. */
+function LinkForm({ channel, onCancel }: { channel: SocialChannel; onCancel: () => void }) {
+  const { t } = useTranslation('security');
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const label = t('social.link', { company: companyOf[channel] });
+  const go = async (password: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      leaveFor((await startBinding({ channel, password })).url, { channel, purpose: 'bind' });
+    } catch (error) {
+      setRefusal(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <PasswordForm
+      label={label}
+      submit={label}
+      busy={busy}
+      error={refusal}
+      onSubmit={(password) => void go(password)}
+      onCancel={onCancel}
+    >
+      <Note tone="warning">{t('social.final')}</Note>
+    </PasswordForm>
+  );
+}
+
+/** Accounts of other companies that log this member in, and those that he may still link. */
+export function SocialCard() {
+  const { t } = useTranslation('security');
+  const { status, member } = useSession();
+  const [asking, setAsking] = useState<SocialChannel | null>(null);
+  const { data } = useSocial(status === 'member');
+  if (!data || (data.bound.length === 0 && data.open.length === 0)) return null;
+  return (
+    <section className="card stack" aria-labelledby="social">
+      <h2 id="social">{t('social.title')}</h2>
+      <p className="sm muted">{t('social.text')}</p>
+      {data.bound.length === 0 && <p className="sm">{t('social.none')}</p>}
+      {data.bound.length > 0 && (
+        <ul className="device-lines">
+          {data.bound.map(({ channel, name, boundAt }) => (
+            <li key={channel} className="device-line">
+              <span className="ic">
+                <SocialMark channel={channel} />
+              </span>
+              <span className="min-w-0 grow">
+                <b className="row wrap-ok">
+                  {companyOf[channel]}
+                  <Badge tone="positive" icon="check">
+                    {t('social.linked')}
+                  </Badge>
+                </b>
+                <span className="xs faint row gap-3 wrap-ok">
+                  {name && <bdi>{name}</bdi>}
+                  <Time at={boundAt} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {member?.passwordSet === false && data.open.length > 0 && <Note>{t('social.unset')}</Note>}
+      {member?.passwordSet !== false && !asking && (
+        <div className="row wrap-ok">
+          {knownChannels(data.open).map((channel) => (
+            <Button key={channel} onClick={() => setAsking(channel)}>
+              <SocialMark channel={channel} />
+              {t('social.link', { company: companyOf[channel] })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking && <LinkForm key={asking} channel={asking} onCancel={() => setAsking(null)} />}
+    </section>
+  );
+}
