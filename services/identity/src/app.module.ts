@@ -84,7 +84,7 @@ import { SocialModule } from './social/social.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
 import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
-import { AwaitedMessages1798000000003 } from './migrations/1798000000003-awaited-messages.js';
+import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited-messages.js';
 // new imports
 
 @Module({
@@ -140,7 +140,7 @@ import { AwaitedMessages1798000000003 } from './migrations/1798000000003-awaited
         SecondFactorReset1797940000002,
         SocialLogIn1797980000001,
         FollowedMessages1798000000001,
-        AwaitedMessages1798000000003,
+        AwaitedMessages1798000000011,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

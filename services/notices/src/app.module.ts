@@ -21,7 +21,7 @@ import { PreviewModule } from './preview/preview.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
-import { MailsOfABrand1798000000004 } from './migrations/1798000000004-mails-of-a-brand.js';
+import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-a-brand.js';
 // new imports
 
 @Module({
@@ -38,7 +38,7 @@ import { MailsOfABrand1798000000004 } from './migrations/1798000000004-mails-of-
         Pages1797960000001,
         Posts1797960000002,
         Mails1798000000002,
-        MailsOfABrand1798000000004,
+        MailsOfABrand1798000000012,
         // new migrations
       ],
     }),
