@@ -13,6 +13,7 @@ export function composeVariables(secrets) {
     PAYLOAD_JWKS: JSON.stringify({ keys: [secrets.payload.privateJwk] }),
     IDENTITY_SECRET_KEY: secrets.identityKey,
     GAMES_SECRET_KEY: secrets.gamesKey,
+    NOTICES_SECRET_KEY: secrets.noticesKey,
     OPERATOR_TOTP_SECRET: secrets.operatorTotp,
     APPROVER_TOTP_SECRET: secrets.approverTotp,
     STUDIO_KEY_ID: secrets.studio.id,

@@ -54,6 +54,7 @@ export default {
     'audit.OperatorActed',
     'contracts.DefaultCleared',
     'contracts.DividendRefused',
+    'notices.MailRequested',
     'promotions.VipLevelChanged',
     'promotions.VipTableChanged',
   ],

@@ -4,7 +4,7 @@ export default {
   ports: { http: 8106, grpc: 8206, internal: 8306 },
   database: true,
   memoryMb: 1024,
-  calls: ['identity'],
+  calls: ['identity', 'wallet'],
   routes: [
     '/wps/feedback',
     '/wps/notices',
@@ -12,6 +12,10 @@ export default {
     '/wps/relay/MCSFE_getListAnnouncements',
     '/wps/system/helpCenter',
     '/admin/v1/notices',
+  ],
+  pathPolicies: [
+    // A mail program says here for its owner that he wants no more advertising: with a form, from no page, and while a brand is closed.
+    { path: /^\/wps\/notices\/unsubscribe\/[\w.-]+$/, closed: 'open', body: 'any' },
   ],
   consumes: [
     'contracts.ContractReminded',
@@ -24,6 +28,7 @@ export default {
     'contracts.DividendRefused',
     'identity.AccountTypeChanged',
     'identity.LineMoved',
+    'identity.MailEnded',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
     'identity.NewDeviceSeen',
@@ -44,20 +49,24 @@ export default {
   jobs: [
     'notices.count-reads',
     'notices.forget-feedback',
+    'notices.forget-mails',
     'notices.forget-messages',
     'notices.forget-previews',
     'notices.forget-reads',
     'notices.learn-members',
+    'notices.send-mails',
   ],
   pushes: {
-    InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId' } }],
+    InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
   },
-  permissions: { feedback: ['view', 'answer'], notice: ['view', 'edit', 'publish'] },
+  permissions: { delivery: ['view'], feedback: ['view', 'answer'], notice: ['view', 'edit', 'publish'] },
   resources: {
+    deliveries: { path: 'deliveries', permission: 'delivery' },
     feedback: { path: 'feedback', permission: 'feedback' },
     notices: { path: 'announcements', permission: 'notice' },
     articles: { path: 'articles', permission: 'notice' },
     posts: { path: 'posts', permission: 'notice' },
     pages: { path: 'pages', permission: 'notice' },
   },
+  env: (w) => ({ SECRET_KEY: w.secrets.noticesKey }),
 };

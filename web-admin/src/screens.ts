@@ -88,6 +88,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./members/show.js'),
       },
       { resource: 'outbox', icon: 'up', list: () => import('./outbox/list.js') },
+      { resource: 'deliveries', icon: 'note', list: () => import('./deliveries/list.js') },
       { resource: 'memberSessions', icon: 'clock', inMenu: false, list: () => import('./members/all-sessions.js') },
       { resource: 'operators', icon: 'user', key: 'o', list: () => import('./operators/list.js') },
       { resource: 'roles', icon: 'shield', key: 'r', list: () => import('./roles/list.js') },

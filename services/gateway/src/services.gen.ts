@@ -76,6 +76,7 @@ export const declaredPolicies = [
   [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'any' }],
   [/^\/vendor\/v1\//, { counted: 'service', closed: 'open', host: 'any', body: 'any' }],
   [/^\/vendor\/v1$/, { closed: 'open', host: 'any', body: 'any' }],
+  [/^\/wps\/notices\/unsubscribe\/[\w.-]+$/, { closed: 'open', body: 'any' }],
 ] as const;
 
 /** Paths whose calls are tries to get in. */

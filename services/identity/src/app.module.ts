@@ -80,6 +80,8 @@ import { SecondFactor1797940000001 } from './migrations/1797940000001-second-fac
 import { SecondFactorReset1797940000002 } from './migrations/1797940000002-second-factor-reset.js';
 import { FactorModule } from './factor/factor.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
+import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
+import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
 // new imports
 
 @Module({
@@ -133,6 +135,7 @@ import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-memb
         SecondFactor1797940000001,
         MemberNicknameSame1797950000003,
         SecondFactorReset1797940000002,
+        FollowedMessages1798000000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -166,6 +169,7 @@ import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-memb
     RecoveryModule,
     RegistrationModule,
     ProfileModule,
+    NoticeMailModule,
     // new modules
   ],
 })

@@ -18,6 +18,9 @@ import { Pages1797960000001 } from './migrations/1797960000001-pages.js';
 import { PostModule } from './post/post.module.js';
 import { Posts1797960000002 } from './migrations/1797960000002-posts.js';
 import { PreviewModule } from './preview/preview.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { PreferenceModule } from './preference/preference.module.js';
+import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
 // new imports
 
 @Module({
@@ -33,6 +36,7 @@ import { PreviewModule } from './preview/preview.module.js';
         Feedback1796930000002,
         Pages1797960000001,
         Posts1797960000002,
+        Mails1798000000002,
         // new migrations
       ],
     }),
@@ -44,6 +48,8 @@ import { PreviewModule } from './preview/preview.module.js';
     PageModule,
     PostModule,
     PreviewModule,
+    MailModule,
+    PreferenceModule,
     // new modules
   ],
 })

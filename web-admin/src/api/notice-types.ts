@@ -1,4 +1,5 @@
 import type {
+  DeliveryDto,
   AnnouncementDraft as PlatformAnnouncementDraft,
   AnnouncementRecordDto as PlatformAnnouncementDto,
   ArticleDraft as HelpArticleDraft,
@@ -39,3 +40,5 @@ export type PageVersions = Wire<PageVersionsDto>;
 export type PreviewWay = Wire<PreviewTokenDto>;
 export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
+/** A message of the inbox that its member wants as a mail. */
+export type Delivery = Wire<DeliveryDto>;

@@ -28,11 +28,11 @@ export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end
 /** A red envelope: a sum in shares. */
 export type Envelope = Wire<EnvelopeRecordDto>;
 export type EnvelopeContent = Wire<EnvelopeContentDto>;
-export type EnvelopeVerb = 'propose' | 'publish' | 'end';
+/** A step on the way from a draft of one operator to what another publishes. */
+export type PublishStep = 'propose' | 'publish' | 'end';
 /** A lucky wheel: what may be won by which odds. */
 export type Wheel = Wire<WheelRecordDto>;
 export type WheelContent = Wire<WheelContentDto>;
-export type WheelVerb = 'propose' | 'publish' | 'end';
 export type WheelSpin = Wire<SpinRecordDto>;
 export type PromotionClaim = Wire<ClaimRecordDto>;
 export type VipTable = Wire<VipTableRecordDto>;
@@ -45,7 +45,6 @@ export type PointEntry = Wire<PointEntryRecordDto>;
 /** What members redeem points for. */
 export type MallReward = Wire<MallRewardRecordDto>;
 export type MallRewardContent = Wire<MallRewardContentDto>;
-export type MallRewardVerb = 'propose' | 'publish' | 'end';
 /** What a member redeems. */
 export type Redemption = Wire<RedemptionRecordDto>;
 export type RedemptionVerb = 'approve' | 'reject' | 'complete';

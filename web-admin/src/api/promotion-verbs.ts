@@ -7,10 +7,9 @@ import type {
   CampaignStepVerb,
   Envelope,
   EnvelopeContent,
-  EnvelopeVerb,
   MallReward,
   MallRewardContent,
-  MallRewardVerb,
+  PublishStep,
   Redemption,
   RedemptionVerb,
   VipContent,
@@ -18,7 +17,6 @@ import type {
   VipTable,
   Wheel,
   WheelContent,
-  WheelVerb,
 } from './promotion-types.js';
 
 type Id = string;
@@ -42,11 +40,10 @@ export const promotionVerbs = {
   writeEnvelope: (body: EnvelopeContent & Reason & { brand: string }) => post<Envelope>('promotions/envelopes', body),
   changeEnvelope: (id: Id, body: EnvelopeContent & Looked) =>
     call<Envelope>(at('envelopes', id), { method: 'PUT', body }),
-  stepEnvelope: (id: Id, verb: EnvelopeVerb, body: Looked) =>
-    post<Envelope>(on('promotions/envelopes', id, verb), body),
+  stepEnvelope: (id: Id, step: PublishStep, body: Looked) => post<Envelope>(on('promotions/envelopes', id, step), body),
   writeWheel: (body: WheelContent & Reason & { brand: string }) => post<Wheel>('promotions/wheels', body),
   changeWheel: (id: Id, body: WheelContent & Looked) => call<Wheel>(at('wheels', id), { method: 'PUT', body }),
-  stepWheel: (id: Id, verb: WheelVerb, body: Looked) => post<Wheel>(on('promotions/wheels', id, verb), body),
+  stepWheel: (id: Id, step: PublishStep, body: Looked) => post<Wheel>(on('promotions/wheels', id, step), body),
   changeVipTable: (id: Id, body: VipContent & Looked) => call<VipTable>(at('vip-tables', id), { method: 'PUT', body }),
   stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Looked) =>
     post<VipTable>(on('promotions/vip-tables', id, verb), body),
@@ -59,8 +56,8 @@ export const promotionVerbs = {
     post<MallReward>('promotions/mall-rewards', body),
   changeMallReward: (id: Id, body: MallRewardContent & Looked) =>
     call<MallReward>(at('mall-rewards', id), { method: 'PUT', body }),
-  stepMallReward: (id: Id, verb: MallRewardVerb, body: Looked) =>
-    post<MallReward>(on('promotions/mall-rewards', id, verb), body),
+  stepMallReward: (id: Id, step: PublishStep, body: Looked) =>
+    post<MallReward>(on('promotions/mall-rewards', id, step), body),
   restockMallReward: (id: Id, body: Looked & { change: number }) =>
     post<MallReward>(on('promotions/mall-rewards', id, 'stock'), body),
   addMallCodes: (id: Id, body: Looked & { codes: string[] }) =>

@@ -2,86 +2,44 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { MallReward, MallRewardVerb } from '../api/promotion-types.js';
+import type { MallReward } from '../api/promotion-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { Page } from '../ui/page.js';
-import { ReasonDialog } from '../ui/reason-dialog.js';
+import { isAlive, PublishCommands, type PublishKind } from '../ui/publish-commands.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
-import { useVerb } from '../ui/use-verb.js';
 import { FormDialog } from './form-dialog.js';
 import { StockDialog } from './stock-dialog.js';
 import { rewardTones } from './tones.js';
 
-const presets: Record<MallRewardVerb, string[]> = {
-  propose: ['campaign', 'checked_figures'],
-  publish: ['checked_request', 'checked_figures'],
-  end: ['finished', 'incident', 'mistake'],
+const kind: PublishKind = {
+  resource: 'mallRewards',
+  words: 'mall',
+  stepOf: (api) => api.stepMallReward,
+  endings: ['finished', 'incident', 'mistake'],
 };
 
-function StepDialog({ row, verb, onClose }: { row: MallReward; verb: MallRewardVerb; onClose: () => void }) {
+function StockButton({ row }: { row: MallReward }) {
   const t = useTranslate();
-  const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.stepMallReward(row.id, verb, { revision: row.revision, reason }),
-    { refresh: ['mallRewards', 'auditLogs'], done: `console.mall.${verb}_done`, onDone: onClose },
-  );
+  const { permissions = [] } = usePermissions<string[]>();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAlive(row) || !isAllowed(permissions, kind.resource, 'publish')) return null;
   return (
-    <ReasonDialog
-      open
-      title={t(`console.mall.${verb}`)}
-      consequence={t(`console.mall.${verb}_text`)}
-      presets={presets[verb]}
-      confirm={t(`console.mall.${verb}`)}
-      danger={verb === 'end'}
-      pending={isPending}
-      error={error}
-      onSubmit={start}
-      onClose={onClose}
-    />
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('console.mall.stock')}
+      </Button>
+      {isOpen && <StockDialog row={row} onClose={() => setOpen(false)} />}
+    </>
   );
-}
-
-const isUnpublished = (state: MallReward['state']): boolean => state === 'DRAFT' || state === 'PROPOSED';
-
-/** What may be done with it as it is now. */
-function verbsOf({ state }: MallReward, may: (verb: string) => boolean): MallRewardVerb[] {
-  const verbs: MallRewardVerb[] = [];
-  if (state === 'DRAFT' && may('edit')) verbs.push('propose');
-  if (!may('publish')) return verbs;
-  if (state === 'PROPOSED') verbs.push('publish');
-  if (isUnpublished(state) || state === 'PUBLISHED') verbs.push('end');
-  return verbs;
 }
 
 function Commands({ row }: { row: MallReward }) {
-  const t = useTranslate();
-  const { permissions = [] } = usePermissions<string[]>();
-  const [open, setOpen] = useState<MallRewardVerb | 'change' | 'stock' | null>(null);
-  const may = (verb: string) => isAllowed(permissions, 'mallRewards', verb);
-  const close = () => setOpen(null);
-  const isLive = isUnpublished(row.state) || row.state === 'PUBLISHED';
   return (
-    <>
-      {may('edit') && isUnpublished(row.state) && (
-        <Button variant="outlined" onClick={() => setOpen('change')}>
-          {t('ra.action.edit')}
-        </Button>
-      )}
-      {may('publish') && isLive && (
-        <Button variant="outlined" onClick={() => setOpen('stock')}>
-          {t('console.mall.stock')}
-        </Button>
-      )}
-      {verbsOf(row, may).map((verb) => (
-        <Button key={verb} variant={verb === 'end' ? 'outlined' : 'contained'} onClick={() => setOpen(verb)}>
-          {t(`console.mall.${verb}`)}
-        </Button>
-      ))}
-      {open === 'change' && <FormDialog reward={row} onClose={close} />}
-      {open === 'stock' && <StockDialog row={row} onClose={close} />}
-      {open && open !== 'change' && open !== 'stock' && <StepDialog row={row} verb={open} onClose={close} />}
-    </>
+    <PublishCommands row={row} kind={kind} form={(close) => <FormDialog reward={row} onClose={close} />}>
+      <StockButton row={row} />
+    </PublishCommands>
   );
 }
 

@@ -77,6 +77,7 @@ export class FakeApi {
     'identity/affiliates': rows(samples.applications),
     'identity/announcements': rows(samples.announcements),
     'identity/outbox': rows(samples.outbox),
+    'notices/deliveries': rows(samples.deliveries),
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
     'promotions/envelopes': rows(samples.envelopes),

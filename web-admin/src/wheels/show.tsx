@@ -1,84 +1,23 @@
-import { Button, LinearProgress } from '@mui/material';
-import { useState } from 'react';
-import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
-import { isAllowed } from '../api/access.js';
-import type { Wheel, WheelVerb } from '../api/promotion-types.js';
+import { LinearProgress } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { Wheel } from '../api/promotion-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { useFormat } from '../ui/format.js';
 import { Page } from '../ui/page.js';
-import { ReasonDialog } from '../ui/reason-dialog.js';
+import { PublishCommands, type PublishKind } from '../ui/publish-commands.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
-import { useVerb } from '../ui/use-verb.js';
 import { Face } from './face.js';
 import { FormDialog } from './form-dialog.js';
 import { expectedOf, wholeOf } from './odds.js';
 import { wheelTones } from './tones.js';
 
-const presets: Record<WheelVerb, string[]> = {
-  propose: ['campaign', 'checked_figures'],
-  publish: ['checked_request', 'checked_figures'],
-  end: ['incident', 'mistake'],
+const kind: PublishKind = {
+  resource: 'wheels',
+  words: 'wheel',
+  stepOf: (api) => api.stepWheel,
 };
-
-function StepDialog({ row, verb, onClose }: { row: Wheel; verb: WheelVerb; onClose: () => void }) {
-  const t = useTranslate();
-  const { start, isPending, error } = useVerb(
-    (api, reason: string) => api.stepWheel(row.id, verb, { revision: row.revision, reason }),
-    { refresh: ['wheels', 'auditLogs'], done: `console.wheel.${verb}_done`, onDone: onClose },
-  );
-  return (
-    <ReasonDialog
-      open
-      title={t(`console.wheel.${verb}`)}
-      consequence={t(`console.wheel.${verb}_text`)}
-      presets={presets[verb]}
-      confirm={t(`console.wheel.${verb}`)}
-      danger={verb === 'end'}
-      pending={isPending}
-      error={error}
-      onSubmit={start}
-      onClose={onClose}
-    />
-  );
-}
-
-const unpublished = (state: Wheel['state']): boolean => state === 'DRAFT' || state === 'PROPOSED';
-
-/** What may be done with it as it is now. */
-function verbsOf({ state }: Wheel, may: (verb: string) => boolean): WheelVerb[] {
-  const verbs: WheelVerb[] = [];
-  if (state === 'DRAFT' && may('edit')) verbs.push('propose');
-  if (!may('publish')) return verbs;
-  if (state === 'PROPOSED') verbs.push('publish');
-  if (unpublished(state) || state === 'PUBLISHED') verbs.push('end');
-  return verbs;
-}
-
-function Commands({ row }: { row: Wheel }) {
-  const t = useTranslate();
-  const { permissions = [] } = usePermissions<string[]>();
-  const [open, setOpen] = useState<WheelVerb | 'change' | null>(null);
-  const may = (verb: string) => isAllowed(permissions, 'wheels', verb);
-  const close = () => setOpen(null);
-  return (
-    <>
-      {may('edit') && unpublished(row.state) && (
-        <Button variant="outlined" onClick={() => setOpen('change')}>
-          {t('ra.action.edit')}
-        </Button>
-      )}
-      {verbsOf(row, may).map((verb) => (
-        <Button key={verb} variant={verb === 'end' ? 'outlined' : 'contained'} onClick={() => setOpen(verb)}>
-          {t(`console.wheel.${verb}`)}
-        </Button>
-      ))}
-      {open === 'change' && <FormDialog wheel={row} onClose={close} />}
-      {open && open !== 'change' && <StepDialog row={row} verb={open} onClose={close} />}
-    </>
-  );
-}
 
 /** What was won of the budget so far, and what a spin costs in the mean and did cost. */
 function Cost({ row }: { row: Wheel }) {
@@ -170,7 +109,10 @@ function WheelScreen() {
   const money = (minor: string) => <Money minor={minor} currency={row.currency} />;
   const none = t('console.wheel.none');
   return (
-    <Page title={row.title} actions={<Commands row={row} />}>
+    <Page
+      title={row.title}
+      actions={<PublishCommands row={row} kind={kind} form={(close) => <FormDialog wheel={row} onClose={close} />} />}
+    >
       <div className="row">
         <Badge tone={wheelTones[row.state]}>{t(`console.wheel.state.${row.state}`)}</Badge>
       </div>

@@ -30,6 +30,10 @@ export const useInbox = ({ topic, ...page }: InboxQuery, language: string, enabl
     staleTime: 10_000,
   });
 
+/** One of my messages, also of a kind that I do not keep. */
+export const inboxMessage = (id: string): Promise<InboxMessage> =>
+  get<InboxMessage>(`${path}/${encodeURIComponent(id)}`);
+
 /** What to read: all up to a message, or those of a topic. */
 interface ReadThrough {
   through: string;

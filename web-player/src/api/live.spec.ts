@@ -137,6 +137,19 @@ describe('the line', () => {
     expect(queryClient.getQueryState(['statement'])?.isInvalidated).toBe(true);
     leave();
   });
+  it('hands a message on that its member wants to see at once, and has the inbox read again for any', async () => {
+    const announce = vi.fn();
+    queryClient.setQueryData(['inbox'], []);
+    const leave = await goLive(undefined, announce);
+    const push = line.handlers.get('inbox') as ((push: object) => void) | undefined;
+    push?.({ kind: 'welcome', id: '7', toast: false });
+    push?.({ kind: '', id: '0' });
+    expect(announce).not.toHaveBeenCalled();
+    expect(queryClient.getQueryState(['inbox'])?.isInvalidated).toBe(true);
+    push?.({ kind: 'welcome', id: '8', toast: true });
+    expect(announce).toHaveBeenCalledExactlyOnceWith('8');
+    leave();
+  });
   it('has the balance read again whenever it comes up: what moved before was not pushed', async () => {
     const leave = await goLive();
     expect(stale()).toBe(false);

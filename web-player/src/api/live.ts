@@ -45,6 +45,13 @@ export interface WithdrawalPush {
   reason?: string;
 }
 
+/** What changed in the inbox; `id` is 0 unless something arrived. */
+export interface InboxPush {
+  kind: string;
+  id: string;
+  toast?: boolean;
+}
+
 const winnersShown = 20;
 
 /**
@@ -111,8 +118,12 @@ const line = inTime(() => import('socket.io-client'));
 /**
  * The socket, loaded after the first paint. Reconnects by itself and signs in again when the session changes. `announceHeldWin` gets each win
  * that was put aside, and what two operators decided about it: the statement and the round show that too, but nobody looks there for it.
+ * `announceMessage` gets the id of each message that its member wants to see at once.
  */
-export async function goLive(announceHeldWin: (win: HeldWin) => void = () => undefined): Promise<() => void> {
+export async function goLive(
+  announceHeldWin: (win: HeldWin) => void = () => undefined,
+  announceMessage: (id: string) => void = () => undefined,
+): Promise<() => void> {
   const { io } = await line();
   const socket: Socket = io({
     transports: ['websocket'],
@@ -125,7 +136,10 @@ export async function goLive(announceHeldWin: (win: HeldWin) => void = () => und
     announceHeldWin(win);
     stale(['statement'], roundsKey);
   });
-  socket.on('inbox', () => stale(inboxKey));
+  socket.on('inbox', ({ id, toast }: InboxPush) => {
+    stale(inboxKey);
+    if (toast) announceMessage(id);
+  });
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
   socket.on('brand', onBrand);

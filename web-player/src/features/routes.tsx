@@ -63,6 +63,7 @@ export const screens: RouteObject[] = [
   { path: 'account/limits', lazy: () => import('./limits/limits.page') },
   { path: 'account/security', lazy: () => import('./security/security.page') },
   { path: 'account/messages', lazy: () => import('./messages/messages.page') },
+  { path: 'unsubscribe', lazy: () => import('./messages/unsubscribe.page') },
 ];
 
 /** Pages that take the place of the site. */

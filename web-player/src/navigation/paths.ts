@@ -57,6 +57,7 @@ export const paths = {
   security: '/account/security',
   /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
+  messageSettings: '/account/messages?of=settings',
   promotions: '/promotions',
   /** My level, rebates and gifts. */
   vip: '/vip',

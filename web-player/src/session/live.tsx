@@ -26,6 +26,15 @@ export const announceHeldWin = (win: HeldWin): void =>
     () => undefined,
   );
 
+const messageNotice = inTime(() => import('./message-notice'));
+
+/** Its code comes with the first such message; without it the bell counts it all the same. */
+export const announceMessage = (id: string): void =>
+  void messageNotice().then(
+    (notice) => notice.announceMessage(id),
+    () => undefined,
+  );
+
 /** The socket, once the first page has been painted; and the one place that says a changed balance aloud. */
 export function Live() {
   const { brand, loaded } = useBrand();
@@ -36,7 +45,7 @@ export function Live() {
     let stop: (() => void) | null = null;
     let gone = false;
     const cancel = whenIdle(() => {
-      goLive(announceHeldWin).then(
+      goLive(announceHeldWin, announceMessage).then(
         (leave) => {
           if (gone) leave();
           else stop = leave;

@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** A service with a database of its own. */
-export type Service = 'identity' | 'wallet' | 'games' | 'contracts' | 'lottery' | 'studio';
+export type Service = 'identity' | 'wallet' | 'games' | 'contracts' | 'lottery' | 'notices' | 'studio';
 
 /** What the launcher's ready.json says of the running platform. */
 export interface Ready {

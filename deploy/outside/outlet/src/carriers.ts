@@ -18,6 +18,9 @@ const stateOf = (to: string) => (to.endsWith('0004') ? 'failed' : 'delivered');
 const isDown = (carrier: 'json' | 'form', to: string): boolean =>
   to.endsWith('0002') || (carrier === 'json' && to.endsWith('0001'));
 
+/** A short message has none of what a mail has. */
+const plain = { subject: '', html: '', unsubscribe: '' };
+
 interface JsonMessage {
   readonly to: string;
   readonly text: string;
@@ -47,7 +50,7 @@ export function serveJson(app: FastifyInstance, store: Store, { jsonKey }: Carri
       const { to, text: said, reference } = request.body;
       if (isDown('json', to)) return refuse(reply, 503, 'try_later');
       if (!isNumber(to)) return refuse(reply, 422, 'invalid_number');
-      const { id } = store.add({ by: 'json', to, subject: '', text: said, html: '', state: stateOf(to) }, reference);
+      const { id } = store.add({ ...plain, by: 'json', to, text: said, state: stateOf(to) }, reference);
       return reply.status(202).send({ id, status: 'accepted', price: { amount: '0.0350', currency: 'USD' } });
     },
   );
@@ -67,7 +70,7 @@ export function serveForm(app: FastifyInstance, store: Store, keys: CarrierKeys)
     if (isDown('form', to)) return line(reply, 'ERR 90 busy');
     if (!isNumber(to) || text === '') return line(reply, 'ERR 13 no such number');
     const state = stateOf(to);
-    const { id } = store.add({ by: 'form', to, subject: '', text, html: '', state }, form.get('ref') ?? '');
+    const { id } = store.add({ ...plain, by: 'form', to, text, state }, form.get('ref') ?? '');
     return line(reply, `OK ${id} 850`);
   });
   app.post('/form/status', (request, reply) => {

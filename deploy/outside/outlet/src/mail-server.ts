@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Store } from './store.js';
 
@@ -19,6 +19,8 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);
 }
+
+const header = ({ headers }: Email, name: string): string => headers.find(({ key }) => key === name)?.value ?? '';
 
 /** A mail server that takes everything but what tests want refused. */
 export function startMailServer(store: Store, { host, port }: { host: string; port: number }): Promise<SMTPServer> {
@@ -42,6 +44,7 @@ export function startMailServer(store: Store, { host, port }: { host: string; po
               subject: mail.subject ?? '',
               text: mail.text ?? '',
               html: mail.html ?? '',
+              unsubscribe: [header(mail, 'list-unsubscribe'), header(mail, 'list-unsubscribe-post')].join(' ').trim(),
               state: 'delivered',
             },
             `${mail.messageId ?? ''} ${address}`,

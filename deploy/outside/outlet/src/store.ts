@@ -10,6 +10,8 @@ export interface Message {
   readonly text: string;
   /** The HTML part of a mail; empty where it has none. */
   readonly html: string;
+  /** How a mail can be ended: its two List-Unsubscribe headers, a space between; empty without them. */
+  readonly unsubscribe: string;
   readonly at: string;
   readonly state: 'delivered' | 'failed';
 }

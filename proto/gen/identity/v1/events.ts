@@ -89,6 +89,17 @@ export interface NewDeviceSeen {
   seenAt: Date | undefined;
 }
 
+/** True when it is known what became of a mail that notices asked for. Key: member id. */
+export interface MailEnded {
+  mailId: bigint;
+  memberId: bigint;
+  brand: string;
+  /** SENT: the mail server took it. FAILED: it was given up. SKIPPED: there is nobody to send it to. */
+  state: string;
+  /** Why it is not SENT, in capitals, such as NO_ADDRESS; empty when it is. */
+  reason: string;
+}
+
 function createBaseMemberRegistered(): MemberRegistered {
   return {
     memberId: 0n,
@@ -1175,6 +1186,152 @@ export const NewDeviceSeen: MessageFns<NewDeviceSeen, "identity.v1.NewDeviceSeen
     message.agent = object.agent ?? "";
     message.network = object.network ?? "";
     message.seenAt = object.seenAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMailEnded(): MailEnded {
+  return { mailId: 0n, memberId: 0n, brand: "", state: "", reason: "" };
+}
+
+export const MailEnded: MessageFns<MailEnded, "identity.v1.MailEnded"> = {
+  $type: "identity.v1.MailEnded" as const,
+
+  encode(message: MailEnded, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mailId !== 0n) {
+      if (BigInt.asIntN(64, message.mailId) !== message.mailId) {
+        throw new globalThis.Error("value provided for field message.mailId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.mailId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.state !== "") {
+      writer.uint32(34).string(message.state);
+    }
+    if (message.reason !== "") {
+      writer.uint32(42).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailEnded {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailEnded();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.mailId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MailEnded {
+    return {
+      mailId: isSet(object.mailId) ? BigInt(object.mailId) : isSet(object.mail_id) ? BigInt(object.mail_id) : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      reason: isSet(object.reason) ? globalThis.String(object.reason) : "",
+    };
+  },
+
+  toJSON(message: MailEnded): unknown {
+    const obj: any = {};
+    if (message.mailId !== 0n) {
+      obj.mailId = message.mailId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.reason !== "") {
+      obj.reason = message.reason;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MailEnded>): MailEnded {
+    return MailEnded.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailEnded>): MailEnded {
+    const message = createBaseMailEnded();
+    message.mailId = (object.mailId !== undefined && object.mailId !== null) ? BigInt(object.mailId) : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.state = object.state ?? "";
+    message.reason = object.reason ?? "";
     return message;
   },
 };

@@ -5,6 +5,7 @@
 // source: notices/v1/events.proto
 
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Timestamp } from "../../google/protobuf/timestamp.js";
 
 /** All parts of a message share a reader, which counts how deeply they are nested: no sender exhausts the stack. */
 type CountingReader = BinaryReader & { __tsProtoDecodeDepth?: number };
@@ -21,10 +22,33 @@ export interface InboxChanged {
   kind: string;
   /** The message that arrived, else 0. */
   messageId: bigint;
+  /** Whether open screens of the member show it at once: he wants that of its group, and has no quiet hours now. */
+  toast: boolean;
+}
+
+/** True when a member is to have a message of his inbox as a mail. Its id is unique, so that it is sent once. Key: member id. */
+export interface MailRequested {
+  mailId: bigint;
+  memberId: bigint;
+  brand: string;
+  /** One of the specification's codes. */
+  language: string;
+  /** What happened, as a sentence of that language: the subject too. */
+  text: string;
+  /** The page of the players' app that it leads to, such as /account/messages. */
+  path: string;
+  /**
+   * Empty unless it is advertising: the page where whoever has the mail says that he wants no more of them, and where his mail
+   * program says it for him (RFC 8058).
+   */
+  unsubscribePage: string;
+  unsubscribePath: string;
+  /** Nobody needs it after this. */
+  expiresAt: Date | undefined;
 }
 
 function createBaseInboxChanged(): InboxChanged {
-  return { memberId: 0n, brand: "", kind: "", messageId: 0n };
+  return { memberId: 0n, brand: "", kind: "", messageId: 0n, toast: false };
 }
 
 export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> = {
@@ -48,6 +72,9 @@ export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> =
         throw new globalThis.Error("value provided for field message.messageId of type int64 too large");
       }
       writer.uint32(32).int64(message.messageId);
+    }
+    if (message.toast !== false) {
+      writer.uint32(40).bool(message.toast);
     }
     return writer;
   },
@@ -97,6 +124,14 @@ export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> =
             message.messageId = reader.int64() as bigint;
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.toast = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -124,6 +159,7 @@ export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> =
         : isSet(object.message_id)
         ? BigInt(object.message_id)
         : 0n,
+      toast: isSet(object.toast) ? globalThis.Boolean(object.toast) : false,
     };
   },
 
@@ -141,6 +177,9 @@ export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> =
     if (message.messageId !== 0n) {
       obj.messageId = message.messageId.toString();
     }
+    if (message.toast !== false) {
+      obj.toast = message.toast;
+    }
     return obj;
   },
 
@@ -153,6 +192,239 @@ export const InboxChanged: MessageFns<InboxChanged, "notices.v1.InboxChanged"> =
     message.brand = object.brand ?? "";
     message.kind = object.kind ?? "";
     message.messageId = (object.messageId !== undefined && object.messageId !== null) ? BigInt(object.messageId) : 0n;
+    message.toast = object.toast ?? false;
+    return message;
+  },
+};
+
+function createBaseMailRequested(): MailRequested {
+  return {
+    mailId: 0n,
+    memberId: 0n,
+    brand: "",
+    language: "",
+    text: "",
+    path: "",
+    unsubscribePage: "",
+    unsubscribePath: "",
+    expiresAt: undefined,
+  };
+}
+
+export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"> = {
+  $type: "notices.v1.MailRequested" as const,
+
+  encode(message: MailRequested, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mailId !== 0n) {
+      if (BigInt.asIntN(64, message.mailId) !== message.mailId) {
+        throw new globalThis.Error("value provided for field message.mailId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.mailId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.language !== "") {
+      writer.uint32(34).string(message.language);
+    }
+    if (message.text !== "") {
+      writer.uint32(42).string(message.text);
+    }
+    if (message.path !== "") {
+      writer.uint32(50).string(message.path);
+    }
+    if (message.unsubscribePage !== "") {
+      writer.uint32(58).string(message.unsubscribePage);
+    }
+    if (message.unsubscribePath !== "") {
+      writer.uint32(66).string(message.unsubscribePath);
+    }
+    if (message.expiresAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MailRequested {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMailRequested();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.mailId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.path = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.unsubscribePage = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.unsubscribePath = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MailRequested {
+    return {
+      mailId: isSet(object.mailId) ? BigInt(object.mailId) : isSet(object.mail_id) ? BigInt(object.mail_id) : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      language: isSet(object.language) ? globalThis.String(object.language) : "",
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      path: isSet(object.path) ? globalThis.String(object.path) : "",
+      unsubscribePage: isSet(object.unsubscribePage)
+        ? globalThis.String(object.unsubscribePage)
+        : isSet(object.unsubscribe_page)
+        ? globalThis.String(object.unsubscribe_page)
+        : "",
+      unsubscribePath: isSet(object.unsubscribePath)
+        ? globalThis.String(object.unsubscribePath)
+        : isSet(object.unsubscribe_path)
+        ? globalThis.String(object.unsubscribe_path)
+        : "",
+      expiresAt: isSet(object.expiresAt)
+        ? fromJsonTimestamp(object.expiresAt)
+        : isSet(object.expires_at)
+        ? fromJsonTimestamp(object.expires_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: MailRequested): unknown {
+    const obj: any = {};
+    if (message.mailId !== 0n) {
+      obj.mailId = message.mailId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.language !== "") {
+      obj.language = message.language;
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.path !== "") {
+      obj.path = message.path;
+    }
+    if (message.unsubscribePage !== "") {
+      obj.unsubscribePage = message.unsubscribePage;
+    }
+    if (message.unsubscribePath !== "") {
+      obj.unsubscribePath = message.unsubscribePath;
+    }
+    if (message.expiresAt !== undefined) {
+      obj.expiresAt = message.expiresAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MailRequested>): MailRequested {
+    return MailRequested.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MailRequested>): MailRequested {
+    const message = createBaseMailRequested();
+    message.mailId = (object.mailId !== undefined && object.mailId !== null) ? BigInt(object.mailId) : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.language = object.language ?? "";
+    message.text = object.text ?? "";
+    message.path = object.path ?? "";
+    message.unsubscribePage = object.unsubscribePage ?? "";
+    message.unsubscribePath = object.unsubscribePath ?? "";
+    message.expiresAt = object.expiresAt ?? undefined;
     return message;
   },
 };
@@ -165,6 +437,28 @@ export type DeepPartial<T> = T extends bigint ? string | number | bigint
   : T extends { $case: string } ? { [K in keyof Omit<T, "$case">]?: DeepPartial<T[K]> } & { $case: T["$case"] }
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
+
+function toTimestamp(date: Date): Timestamp {
+  const seconds = BigInt(Math.trunc(date.getTime() / 1_000));
+  const nanos = (date.getTime() % 1_000) * 1_000_000;
+  return { seconds, nanos };
+}
+
+function fromTimestamp(t: Timestamp): Date {
+  let millis = (globalThis.Number(t.seconds.toString()) || 0) * 1_000;
+  millis += (t.nanos || 0) / 1_000_000;
+  return new globalThis.Date(millis);
+}
+
+function fromJsonTimestamp(o: any): Date {
+  if (o instanceof globalThis.Date) {
+    return o;
+  } else if (typeof o === "string") {
+    return new globalThis.Date(o);
+  } else {
+    return fromTimestamp(Timestamp.fromJSON(o));
+  }
+}
 
 function isSet(value: any): boolean {
   return value !== null && value !== undefined;

@@ -507,6 +507,16 @@ export interface PostAgentsResponse {
   outcomes: Outcome[];
 }
 
+export interface GetExcludedRequest {
+  /** At most 1000. */
+  memberIds: bigint[];
+}
+
+export interface GetExcludedResponse {
+  /** Those of the request that are, each once. */
+  memberIds: bigint[];
+}
+
 export interface GetRestrictedRequest {
   /** At most 1000. */
   memberIds: bigint[];
@@ -2451,6 +2461,192 @@ export const PostAgentsResponse: MessageFns<PostAgentsResponse, "wallet.v1.PostA
   },
 };
 
+function createBaseGetExcludedRequest(): GetExcludedRequest {
+  return { memberIds: [] };
+}
+
+export const GetExcludedRequest: MessageFns<GetExcludedRequest, "wallet.v1.GetExcludedRequest"> = {
+  $type: "wallet.v1.GetExcludedRequest" as const,
+
+  encode(message: GetExcludedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.memberIds) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field memberIds of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetExcludedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetExcludedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.memberIds.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memberIds.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetExcludedRequest {
+    return {
+      memberIds: globalThis.Array.isArray(object?.memberIds)
+        ? object.memberIds.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.member_ids)
+        ? object.member_ids.map((e: any) => BigInt(e))
+        : [],
+    };
+  },
+
+  toJSON(message: GetExcludedRequest): unknown {
+    const obj: any = {};
+    if (message.memberIds?.length) {
+      obj.memberIds = message.memberIds.map((e) => e.toString());
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetExcludedRequest>): GetExcludedRequest {
+    return GetExcludedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetExcludedRequest>): GetExcludedRequest {
+    const message = createBaseGetExcludedRequest();
+    message.memberIds = object.memberIds?.map((e) => BigInt(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetExcludedResponse(): GetExcludedResponse {
+  return { memberIds: [] };
+}
+
+export const GetExcludedResponse: MessageFns<GetExcludedResponse, "wallet.v1.GetExcludedResponse"> = {
+  $type: "wallet.v1.GetExcludedResponse" as const,
+
+  encode(message: GetExcludedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.memberIds) {
+        if (BigInt.asIntN(64, v) !== v) {
+          throw new globalThis.Error("a value provided in array field memberIds of type int64 is too large");
+        }
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetExcludedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetExcludedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.memberIds.push(reader.int64() as bigint);
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memberIds.push(reader.int64() as bigint);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): GetExcludedResponse {
+    return {
+      memberIds: globalThis.Array.isArray(object?.memberIds)
+        ? object.memberIds.map((e: any) => BigInt(e))
+        : globalThis.Array.isArray(object?.member_ids)
+        ? object.member_ids.map((e: any) => BigInt(e))
+        : [],
+    };
+  },
+
+  toJSON(message: GetExcludedResponse): unknown {
+    const obj: any = {};
+    if (message.memberIds?.length) {
+      obj.memberIds = message.memberIds.map((e) => e.toString());
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<GetExcludedResponse>): GetExcludedResponse {
+    return GetExcludedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetExcludedResponse>): GetExcludedResponse {
+    const message = createBaseGetExcludedResponse();
+    message.memberIds = object.memberIds?.map((e) => BigInt(e)) || [];
+    return message;
+  },
+};
+
 function createBaseGetRestrictedRequest(): GetRestrictedRequest {
   return { memberIds: [], what: "" };
 }
@@ -3585,6 +3781,16 @@ export const WalletServiceService = {
       Buffer.from(GetRestrictedResponse.encode(value).finish()),
     responseDeserialize: (value: Buffer): GetRestrictedResponse => GetRestrictedResponse.decode(value),
   },
+  /** Which members are excluded from play now: by a break, or for longer. */
+  getExcluded: {
+    path: "/wallet.v1.WalletService/GetExcluded" as const,
+    requestStream: false as const,
+    responseStream: false as const,
+    requestSerialize: (value: GetExcludedRequest): Buffer => Buffer.from(GetExcludedRequest.encode(value).finish()),
+    requestDeserialize: (value: Buffer): GetExcludedRequest => GetExcludedRequest.decode(value),
+    responseSerialize: (value: GetExcludedResponse): Buffer => Buffer.from(GetExcludedResponse.encode(value).finish()),
+    responseDeserialize: (value: Buffer): GetExcludedResponse => GetExcludedResponse.decode(value),
+  },
   /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
   checkPayee: {
     path: "/wallet.v1.WalletService/CheckPayee" as const,
@@ -3621,6 +3827,8 @@ export interface WalletServiceServer extends UntypedServiceImplementation {
   getBonusRounds: handleUnaryCall<GetBonusRoundsRequest, GetBonusRoundsResponse>;
   /** Which of these members operators keep something from at this moment. */
   getRestricted: handleUnaryCall<GetRestrictedRequest, GetRestrictedResponse>;
+  /** Which members are excluded from play now: by a break, or for longer. */
+  getExcluded: handleUnaryCall<GetExcludedRequest, GetExcludedResponse>;
   /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
   checkPayee: handleUnaryCall<CheckPayeeRequest, CheckPayeeResponse>;
 }
@@ -3746,6 +3954,22 @@ export interface WalletServiceClient extends Client {
     metadata: Metadata,
     options: Partial<CallOptions>,
     callback: (error: ServiceError | null, response: GetRestrictedResponse) => void,
+  ): ClientUnaryCall;
+  /** Which members are excluded from play now: by a break, or for longer. */
+  getExcluded(
+    request: GetExcludedRequest,
+    callback: (error: ServiceError | null, response: GetExcludedResponse) => void,
+  ): ClientUnaryCall;
+  getExcluded(
+    request: GetExcludedRequest,
+    metadata: Metadata,
+    callback: (error: ServiceError | null, response: GetExcludedResponse) => void,
+  ): ClientUnaryCall;
+  getExcluded(
+    request: GetExcludedRequest,
+    metadata: Metadata,
+    options: Partial<CallOptions>,
+    callback: (error: ServiceError | null, response: GetExcludedResponse) => void,
   ): ClientUnaryCall;
   /** Whether a member has a bank account bound, and whether a name is the holder's of one, as banks write names. The caller counts tries. */
   checkPayee(

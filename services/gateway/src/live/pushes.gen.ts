@@ -124,7 +124,11 @@ export class Pushes {
 
   @OnEvent(InboxChanged)
   async noticesInboxChanged(event: InboxChanged): Promise<void> {
-    this.live.send(memberRoom(event.memberId), 'inbox', wire({ kind: event.kind, id: event.messageId }));
+    this.live.send(
+      memberRoom(event.memberId),
+      'inbox',
+      wire({ kind: event.kind, id: event.messageId, toast: event.toast }),
+    );
   }
 
   @OnEvent(DrawConfirmed)

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { ResolveBrandRequest, ResolveBrandResponse } from '@banyan/proto/identity/v1/identity';
 import { Clock, ctx } from '@banyan/kernel/app';
-import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
+import { Database, equals, listPage, type ListSpec, type Query, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { SettingService } from '../setting/setting.service.js';
 import { accessOf, messageIn, type Access } from './access.js';
@@ -48,6 +49,17 @@ export class BrandService {
     const brand = await manager.findOneBy(Brand, { code });
     if (!brand) throw requestErrors.not_found();
     return brand;
+  }
+
+  /** Where a brand is, for who does not come by it: the platform's own address, or the first of the brand's. */
+  async originOf({ code, isDefault }: Brand, query: Query = this.db.query): Promise<string> {
+    const own = new URL(config.publicUrl);
+    const [first] = await query<{ host: string }>(
+      sql`select host from brand_host where brand = $1 order by host = $2 desc, host limit 1`,
+      [code, own.hostname],
+    );
+    if (!isDefault && first) own.hostname = first.host;
+    return own.origin;
   }
 
   /** For operators: all brands, the default one first. */

@@ -16,6 +16,8 @@ export const templates = [
   'password_changed',
   'contact_changed',
   'factor_changed',
+  'notice',
+  'offer',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -31,6 +33,8 @@ const words = {
   password_changed: 'identity.password_changed',
   contact_changed: 'identity.contact_changed',
   factor_changed: 'identity.factor_changed',
+  notice: 'identity.notice',
+  offer: 'identity.offer',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
@@ -40,6 +44,8 @@ const subjects = {
   password_changed: 'identity.password_changed_subject',
   contact_changed: 'identity.contact_changed_subject',
   factor_changed: 'identity.factor_changed_subject',
+  notice: 'identity.notice_subject',
+  offer: 'identity.notice_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */
@@ -49,7 +55,7 @@ export const textOf = (template: Template, language: string, values: Values): st
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const isMail = (template: Template): template is keyof typeof subjects => Object.hasOwn(subjects, template);
 
-/** A mail as text and as HTML, in which nothing that is filled in can be more than text. A line that is an address is a link. */
+/** A mail as text and as HTML, in which nothing that is filled in can be more than text. A line that is an address is a link. `unsubscribe`: where advertising is ended with one request. */
 export function mailOf(template: Template, language: string, values: Values) {
   if (!isMail(template)) throw new Error(`${template} is no mail`);
   const text = textOf(template, language, values);
@@ -62,5 +68,6 @@ export function mailOf(template: Template, language: string, values: Values) {
     subject: say('messages', subjects[template], language, values),
     text,
     html: `<!doctype html><html lang="${tag}" dir="${dir}"><body style="font:16px/1.6 sans-serif">${lines.join('')}</body></html>`,
+    ...(values['oneClick'] && { unsubscribe: values['oneClick'] }),
   };
 }

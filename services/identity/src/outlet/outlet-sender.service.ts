@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { Database, sql, type Query } from '@banyan/kernel/database';
+import { Database, sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { mailOf, textOf, type Template, type Values } from './message-text.js';
-import { OutletService, openSeal, sealOf } from './outlet.service.js';
+import { OutletService, openSeal, sealOf, type Outcome } from './outlet.service.js';
 import { ProviderService } from './provider.service.js';
 import { Rejected, type Accepted, type Channel, type Provider } from './provider.js';
 
@@ -26,6 +26,7 @@ interface Claimed {
   readonly target: string;
   readonly sealed: string;
   readonly gate: string | null;
+  readonly follower: string | null;
   readonly attempts: number;
   readonly expiresAt: Date;
 }
@@ -96,7 +97,7 @@ export class OutletSenderService {
   /** The message, where it is to be sent. */
   private async release(message: Claimed): Promise<Claimed[]> {
     if (message.expiresAt <= this.clock.now()) {
-      await this.end(this.db.query, message, 'DEAD', 'too late');
+      await this.end(message, 'DEAD', 'too late');
       return [];
     }
     const released = message.gate === null ? message : await this.passGate(message, message.gate);
@@ -121,7 +122,7 @@ export class OutletSenderService {
       };
       const release = await this.outlet.gate(gate)(tx, held);
       if (!release) {
-        await this.end(tx.query, message, 'WITHHELD', null);
+        await this.keep(tx, message, 'WITHHELD', endSql, ['WITHHELD', null, null]);
         return null;
       }
       const { template, memberId } = release;
@@ -144,7 +145,7 @@ export class OutletSenderService {
         accepted = await this.hand(message, provider);
       } catch (error) {
         if (error instanceof Rejected) {
-          await this.end(this.db.query, message, 'DEAD', error.message, provider.name);
+          await this.end(message, 'DEAD', error.message, provider.name);
           return [];
         }
         this.providers.fails(provider.name);
@@ -170,50 +171,55 @@ export class OutletSenderService {
     return provider.send(content as never);
   }
 
-  private async sent({ id, attempts }: Claimed, provider: Provider<never>, accepted: Accepted): Promise<void> {
+  private async sent(message: Claimed, provider: Provider<never>, accepted: Accepted): Promise<void> {
     const now = this.clock.now();
-    await this.db.query(
-      sql`update outlet_message set state = 'SENT', values_sealed = null, provider = $3, provider_ref = $4, cost = $5, cost_currency = $6,
-         sent_at = $7, report_at = $8, error = null
-       where id = $1 and attempts = $2 and state = 'QUEUED'`,
-      [
-        id,
-        attempts,
-        provider.name,
-        accepted.ref,
-        accepted.cost?.amount ?? null,
-        accepted.cost?.currency ?? null,
-        now,
-        'delivery' in provider && accepted.ref ? new Date(now.getTime() + firstReportMs) : null,
-      ],
-    );
+    await this.settle(message, 'SENT', sentSql, [
+      provider.name,
+      accepted.ref,
+      accepted.cost?.amount ?? null,
+      accepted.cost?.currency ?? null,
+      now,
+      'delivery' in provider && accepted.ref ? new Date(now.getTime() + firstReportMs) : null,
+    ]);
   }
 
   private async postpone(message: Claimed, error: string): Promise<void> {
     const { id, attempts, expiresAt } = message;
     const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
     const next = new Date(this.clock.now().getTime() + pause);
-    if (attempts >= mostAttempts || next >= expiresAt) return this.end(this.db.query, message, 'DEAD', error);
+    if (attempts >= mostAttempts || next >= expiresAt) return this.end(message, 'DEAD', error);
     await this.db.query(
       sql`update outlet_message set next_at = $3, error = $4 where id = $1 and attempts = $2 and state = 'QUEUED'`,
       [id, attempts, next, error.slice(0, 200)],
     );
   }
 
-  /** What it said goes with it: a code that was not sent is no code, and one that was is with its owner. */
   private async end(
-    query: Query,
-    { id, attempts, channel }: Claimed,
+    message: Claimed,
     state: 'DEAD' | 'WITHHELD',
     error: string | null,
     provider: string | null = null,
   ): Promise<void> {
-    if (state === 'DEAD') this.logger.warn(`a message by ${channel} was given up: ${error}`);
-    await query(
-      sql`update outlet_message set state = $3, values_sealed = null, gate = null, error = $4, provider = coalesce($5, provider)
-       where id = $1 and attempts = $2 and state = 'QUEUED'`,
-      [id, attempts, state, error?.slice(0, 200) ?? null, provider],
-    );
+    if (state === 'DEAD') this.logger.warn(`a message by ${message.channel} was given up: ${error}`);
+    await this.settle(message, state, endSql, [state, error?.slice(0, 200) ?? null, provider]);
+  }
+
+  /** Keeps what became of a message; whoever follows it hears of it in the same transaction, once. */
+  private async settle(message: Claimed, state: Outcome['state'], statement: Sql, about: readonly unknown[]) {
+    await this.db.transaction((tx) => this.keep(tx, message, state, statement, about));
+  }
+
+  private async keep(
+    tx: Tx,
+    { id, attempts, brand, follower }: Claimed,
+    state: Outcome['state'],
+    statement: Sql,
+    about: readonly unknown[],
+  ): Promise<void> {
+    const [row] = await tx.query<{ ref: string; memberId: string | null }>(statement, [id, attempts, ...about]);
+    if (!row || follower === null) return;
+    const memberId = row.memberId === null ? null : BigInt(row.memberId);
+    await this.outlet.follower(follower)(tx, { ref: row.ref, memberId, brand, state });
   }
 }
 
@@ -230,5 +236,17 @@ const claimSql = sql`
 update outlet_message set attempts = attempts + 1, next_at = $2
 where id in (
   select id from outlet_message where state = 'QUEUED' and next_at <= $1 order by next_at, id limit $3 for update skip locked)
-returning id, ref, brand, channel, template, language, target_sealed as target, values_sealed as sealed, gate, attempts,
+returning id, ref, brand, channel, template, language, target_sealed as target, values_sealed as sealed, gate, follower, attempts,
   expires_at as "expiresAt"`;
+
+const toldSql = sql`returning follower_ref as ref, member_id as "memberId"`;
+
+const sentSql = sql`
+update outlet_message set state = 'SENT', values_sealed = null, provider = $3, provider_ref = $4, cost = $5, cost_currency = $6,
+  sent_at = $7, report_at = $8, error = null
+where id = $1 and attempts = $2 and state = 'QUEUED' ${toldSql}`;
+
+/* What it said goes with it: a code that was not sent is no code, and one that was is with its owner. */
+const endSql = sql`
+update outlet_message set state = $3, values_sealed = null, gate = null, error = $4, provider = coalesce($5, provider)
+where id = $1 and attempts = $2 and state = 'QUEUED' ${toldSql}`;

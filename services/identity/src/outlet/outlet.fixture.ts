@@ -15,6 +15,8 @@ export interface Received {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** How a mail can be ended: its two List-Unsubscribe headers, a space between; empty without them. */
+  readonly unsubscribe: string;
 }
 
 /** The development outlet as a process of its own, which the service under test sends to. */

@@ -23,7 +23,19 @@ export interface NewMessage {
   readonly expiresAt: Date;
   /** Who decides whether it is sent at all, after the request was answered; see {@link OutletService.register}. */
   readonly gate?: string;
+  /** Who is told what became of it, and by which name he knows it; see {@link OutletService.follow}. */
+  readonly follower?: { readonly name: string; readonly ref: string };
 }
+
+/** What became of a message in the end. */
+export interface Outcome {
+  readonly ref: string;
+  readonly memberId: bigint | null;
+  readonly brand: string;
+  readonly state: 'SENT' | 'DEAD' | 'WITHHELD';
+}
+
+export type Follower = (tx: Tx, outcome: Outcome) => Promise<void>;
 
 /** What a gate is asked of. */
 export type HeldMessage = Pick<NewMessage, 'brand' | 'target' | 'values' | 'language' | 'template'>;
@@ -53,6 +65,7 @@ const masks: Readonly<Record<Channel, (target: string) => string>> = { SMS: mask
 @Injectable()
 export class OutletService {
   private readonly gates = new Map<string, Gate>();
+  private readonly followers = new Map<string, Follower>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -70,13 +83,24 @@ export class OutletService {
     return gate;
   }
 
+  /** Called at start by the features that tell others what became of their messages: in the transaction that keeps it. */
+  follow(name: string, follower: Follower): void {
+    this.followers.set(name, follower);
+  }
+
+  follower(name: string): Follower {
+    const follower = this.followers.get(name);
+    if (!follower) throw new Error(`nobody follows messages as ${name}`);
+    return follower;
+  }
+
   async enqueue(tx: Tx, message: NewMessage): Promise<void> {
     const { brand, channel, template, language, target, memberId = null, values, expiresAt, gate = null } = message;
     const [ref, now] = [randomUUID(), this.clock.now()];
     await tx.query(
       sql`insert into outlet_message (ref, brand, channel, template, language, member_id, target_sealed, target_masked, values_sealed,
-         gate, next_at, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11)`,
+         gate, next_at, expires_at, created_at, follower, follower_ref)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $13, $14)`,
       [
         ref,
         brand,
@@ -90,6 +114,8 @@ export class OutletService {
         gate,
         now,
         expiresAt,
+        message.follower?.name ?? null,
+        message.follower?.ref ?? null,
       ],
     );
   }

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of advertising: the address that ends it with one POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** What a provider said to a message that it took. */

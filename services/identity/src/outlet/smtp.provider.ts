@@ -32,7 +32,7 @@ export class SmtpProvider implements Provider<OutgoingMail> {
     });
   }
 
-  async send({ id, to, subject, text, html }: OutgoingMail): Promise<Accepted> {
+  async send({ id, to, subject, text, html, unsubscribe }: OutgoingMail): Promise<Accepted> {
     if (!mailForm.test(to)) throw new Rejected('no address');
     const mail = {
       from: this.from,
@@ -41,7 +41,13 @@ export class SmtpProvider implements Provider<OutgoingMail> {
       text,
       html,
       messageId: `<${id}@${this.domain}>`,
-      headers: { 'auto-submitted': 'auto-generated' },
+      headers: {
+        'auto-submitted': 'auto-generated',
+        ...(unsubscribe && {
+          'list-unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     };
     try {
       const { response } = (await this.transport.sendMail(mail)) as { response?: string };

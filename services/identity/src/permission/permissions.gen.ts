@@ -62,6 +62,7 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'delivery.view',
   'feedback.view',
   'feedback.answer',
   'notice.view',

@@ -5,9 +5,8 @@ import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { requestErrors } from '@banyan/kernel/errors';
 import { maskEmail } from '@banyan/kernel/rules';
-import { Brand } from '../brand/brand.entity.js';
+import type { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
@@ -75,7 +74,7 @@ export class ResetLinkService implements OnModuleInit {
     if (!this.providers.has('MAIL')) throw errors.mail_unavailable();
     const { email, username } = member;
     const brand = await this.brands.byCode(member.brand);
-    const origin = await this.originOf(brand);
+    const origin = await this.brands.originOf(brand);
     await this.db.transaction(async (tx) => {
       if (await this.limits.takeMail(tx, { brand: brand.code, byOperator: true }, email)) throw errors.too_many_mails();
       await this.enqueue(tx, brand, email, { username, origin }, brand.defaultLanguage);
@@ -162,17 +161,6 @@ export class ResetLinkService implements OnModuleInit {
       expiresAt,
       gate,
     });
-  }
-
-  /** Where a brand is, for who does not come by it: the platform's own address, or the first of the brand's. */
-  private async originOf({ code, isDefault }: Brand): Promise<string> {
-    const own = new URL(config.publicUrl);
-    const [first] = await this.db.query<{ host: string }>(
-      sql`select host from brand_host where brand = $1 order by host = $2 desc, host limit 1`,
-      [code, own.hostname],
-    );
-    if (!isDefault && first) own.hostname = first.host;
-    return own.origin;
   }
 }
 

@@ -57,7 +57,7 @@ export class KafkaSubscription implements Subscription {
       groupId: group,
       ...session,
       // How long a stop waits for the fetch in hand.
-      maxWaitTimeInMs: 300,
+      maxWaitTimeInMs: 1000,
       allowAutoTopicCreation: false,
       // New partitions are found this soon.
       metadataMaxAge: 30_000,

@@ -104,7 +104,7 @@ export class Relay {
     // What was committed just now may still lie behind a transaction that is open for a moment; after some seconds of
     // nothing only another replica's commit can come unannounced.
     const pollMs = this.options.pollMs ?? 50;
-    this.restMs = Math.min(4 * pollMs, this.restMs < pollMs ? this.restMs * 2 : this.restMs + pollMs / 10);
+    this.restMs = Math.min(10 * pollMs, this.restMs < pollMs ? this.restMs * 2 : this.restMs + pollMs / 10);
     return this.restMs;
   }
 

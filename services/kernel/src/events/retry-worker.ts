@@ -16,6 +16,8 @@ const next = sql`
   returning r.id::text, handler, topic, key, event_id, headers, payload, attempts`;
 
 const lanes = 3;
+/** How often the queue is counted; while nothing waits, nothing else is asked. */
+const measureMs = 5000;
 
 /** Retries messages of the retry queue when they are due, in order per key. Every replica runs one; a lease keeps them apart. */
 export class RetryWorker {
@@ -23,6 +25,7 @@ export class RetryWorker {
   private readonly loop = new Loop('Retrier', () => this.step());
   private readonly running = new Set<Promise<void>>();
   private measuredAt = 0;
+  private waiting = 0;
 
   constructor(
     private readonly store: Store,
@@ -34,7 +37,9 @@ export class RetryWorker {
     this.loop.start();
   }
 
+  /** Looks for what is due at once: something was put into the queue, or a lane is free. */
   wake(): void {
+    this.measuredAt = 0;
     this.loop.wake();
   }
 
@@ -45,6 +50,7 @@ export class RetryWorker {
 
   private async step(): Promise<number> {
     await this.measure();
+    if (this.waiting === 0) return measureMs;
     return this.running.size < lanes && (await this.begin()) ? 0 : this.pollMs;
   }
 
@@ -57,7 +63,7 @@ export class RetryWorker {
         .catch((error: unknown) => this.logger.warn(textOf(error)))
         .finally(() => {
           this.running.delete(tried);
-          this.wake();
+          this.loop.wake();
         });
       this.running.add(tried);
     }
@@ -65,9 +71,10 @@ export class RetryWorker {
   }
 
   private async measure(): Promise<void> {
-    if (Date.now() - this.measuredAt < 5000) return;
+    if (Date.now() - this.measuredAt < measureMs) return;
     this.measuredAt = Date.now();
     const [row] = await this.store.query<{ waiting: number }>(sql`select count(*)::int as waiting from event_retry`);
-    parked.set(row?.waiting ?? 0);
+    this.waiting = row?.waiting ?? 0;
+    parked.set(this.waiting);
   }
 }

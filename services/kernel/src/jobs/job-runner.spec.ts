@@ -54,6 +54,12 @@ describe('jobs', () => {
       ({ period }) => period.toISOString(),
     );
 
+  const loseLocks = () =>
+    one.db.query(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jobs-jobs'
+       and pid in (select pid from pg_locks where locktype = 'advisory')`,
+    );
+
   /** Lets a worker tick until it is killed. */
   async function killed(order: JobWorkerOrder, failpoints = ''): Promise<void> {
     const worker = fileURLToPath(new URL('job-worker.fixture.js', import.meta.url));
@@ -74,7 +80,7 @@ describe('jobs', () => {
     await one.db.query(
       sql`insert into job_run (name, period, state, runner, started_at)
        select unnest($2::text[]), $1, 'done', 'spec', $1`,
-      [now, ['slow', 'kernel.exports']],
+      [now, ['slow', 'often', 'kernel.exports']],
     );
     await killed({ now: now.toISOString(), die: false }, `${at}=kill`);
     set(now);
@@ -240,10 +246,7 @@ describe('jobs', () => {
     advance(60_000);
     const running = tick(one);
     await eventually(() => work.waiting > 0);
-    await one.db.query(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'jobs-jobs'
-       and pid in (select pid from pg_locks where locktype = 'advisory')`,
-    );
+    await loseLocks();
     await eventually(() => work.aborted);
     await tick(two);
     expect(await runs('each')).toMatchObject([{ state: 'done', attempt: 2 }]);
@@ -252,6 +255,32 @@ describe('jobs', () => {
     work.open();
     await running;
     expect(await one.db.query(sql`select * from job_run where name = 'each' and state = 'done'`)).toEqual([before]);
+  });
+
+  it('stay with one replica where they run often, until it is gone', async () => {
+    const at = (seconds: number) => `2026-03-01T00:00:${seconds}.000Z`;
+    const often = () => worked('often');
+    advance(5000);
+    await tick(one);
+    const [keeper, other] = (await often()).length === 1 ? [one, two] : [two, one];
+    await tick(keeper);
+    advance(5000);
+    await tick(other);
+    expect(await often()).toEqual([at(35)]);
+    await tick(keeper);
+    expect(await often()).toEqual([at(35), at(40)]);
+    await loseLocks();
+    advance(5000);
+    await eventually(async () => {
+      await tick(other);
+      return (await often()).length === 3;
+    });
+    advance(5000);
+    await tick(keeper);
+    expect(await often()).toEqual([at(35), at(40), at(45)]);
+    await tick(other);
+    expect(await often()).toEqual([at(35), at(40), at(45), at(50)]);
+    expect((await runs('often')).every(({ state, attempt }) => state === 'done' && attempt === 1)).toBe(true);
   });
 
   it('keep the row per run', async () => {

@@ -23,6 +23,10 @@ const overdue = metrics.gauge('job_overdue_seconds', 'How long a period has been
 
 const stopLimitMs = 5000;
 const longestRetryMs = 300_000;
+/** A job that runs more often stays with the replica that has it, which then asks for no lock and reads nothing anew. */
+const frequentMs = 10_000;
+/** After this long another replica looks whether such a job is still somebody's. */
+const lookAgainMs = 2000;
 /** Clocks of two replicas may differ by so much. A period that lies further ahead was run by a clock that has come back since. */
 const aheadMs = 60_000;
 
@@ -34,6 +38,12 @@ interface Known {
   last?: Date;
   retryAt?: Date;
   running?: Promise<void>;
+  /** The session's generation in which this replica has the job's lock. */
+  lockedIn?: number;
+  /** Whether `last` was read under that lock. */
+  isRead?: boolean;
+  /** When the lock is asked for again that another replica keeps, by this process's own clock. */
+  lookAt?: number;
 }
 
 /** Finds the methods marked with `@Job`. */
@@ -108,20 +118,55 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async attempt(job: Known): Promise<void> {
     const now = this.clock.now();
     forgetAhead(job, now);
+    if (!job.last) job.isRead = false;
     job.last ??= await this.lastPeriod(job);
     const wait = now.getTime() - job.next(job.last).getTime();
     overdue.set({ job: job.options.name }, Math.max(0, wait / 1000));
     if (wait < 0 || (job.retryAt && now < job.retryAt)) return;
-    const lock = `job:${this.config.service}:${job.options.name}`;
-    if (!(await this.session.lock(lock))) return;
+    if (!this.keeps(job) && !(await this.take(job))) return;
+    let isOver = !isFrequent(job);
     try {
-      await this.dropAhead(job, now);
-      job.last = await this.lastPeriod(job);
+      if (!job.isRead) {
+        await this.dropAhead(job, now);
+        job.last = await this.lastPeriod(job);
+        job.isRead = true;
+      }
       const period = duePeriod(job.next, job.last, now, !job.options.catchUp);
       if (period) await this.run(job, period);
+    } catch (error) {
+      // Another replica may have more luck.
+      isOver = true;
+      throw error;
     } finally {
-      await this.session.unlock(lock);
+      if (isOver) await this.giveUp(job);
     }
+  }
+
+  private keeps({ lockedIn }: Known): boolean {
+    return this.session.alive && lockedIn === this.session.generation;
+  }
+
+  private async take(job: Known): Promise<boolean> {
+    if (job.lookAt !== undefined && performance.now() < job.lookAt) return false;
+    job.isRead = false;
+    if (await this.session.lock(this.lockOf(job))) {
+      job.lockedIn = this.session.generation;
+      return true;
+    }
+    if (isFrequent(job)) {
+      job.lookAt = performance.now() + lookAgainMs;
+      job.last = await this.lastPeriod(job);
+    }
+    return false;
+  }
+
+  private async giveUp(job: Known): Promise<void> {
+    job.lockedIn = undefined;
+    await this.session.unlock(this.lockOf(job));
+  }
+
+  private lockOf({ options }: Known): string {
+    return `job:${this.config.service}:${options.name}`;
   }
 
   /**
@@ -189,6 +234,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     );
   }
 }
+
+const isFrequent = ({ options }: Known): boolean => 'everyMs' in options && options.everyMs <= frequentMs;
 
 /** What a job remembers of a time that has not come yet, it has from a clock that has come back since. */
 function forgetAhead(job: Known, now: Date): void {

@@ -51,6 +51,11 @@ export class Work {
     this.waiting--;
   }
 
+  @Job({ name: 'often', everyMs: 5000, timeoutMs: 1000 })
+  async often({ period }: JobRun): Promise<void> {
+    await this.record('often', period);
+  }
+
   @Job({ name: 'daily', cron: '0 3 * * *', timeoutMs: 10_000, catchUp: true })
   async daily({ period }: JobRun): Promise<void> {
     if (this.failing-- > 0) throw new Error('not today');

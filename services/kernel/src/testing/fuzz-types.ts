@@ -1,10 +1,12 @@
 import { hostileValues, misread } from './hostile-values.js';
 import { describedRoutes, fitting, leavesOf, put, type Described, type Place } from './described-routes.js';
+import { jsonOrText } from './json-or-text.js';
 import type { TestService } from './test-service.js';
 import { memberToken, operatorToken } from './test-tokens.js';
 
-/** What every object has without having been given it: no list knows a filter or an order by these names. */
+/** What every object has without having been given it: no list knows a filter or an order by these names, so a few values do. */
 const inherited = Object.getOwnPropertyNames(Object.prototype);
+const underInherited = ['1', 'ASC', '{}'];
 
 /** What a service's spec configures of the walk. */
 export interface FuzzOptions {
@@ -45,9 +47,13 @@ export async function fuzzTypes(service: TestService, options: FuzzOptions = {})
   const misfits: string[] = [];
   for (const route of routes) {
     if (!(await walk.fits(route))) misfits.push(route.name);
-    const own = [...leavesOf(route), ...(await walk.listPlaces(route))];
-    for (const place of own)
+    const lists = await walk.listPlaces(route);
+    for (const place of [...leavesOf(route), ...lists])
       work.push(...walk.triesOf(route, place, hostileValues((places += 1), place.in === 'body')));
+    if (lists.length > 0)
+      for (const name of inherited)
+        for (const where of ['filter', 'sort'] as const)
+          work.push(...walk.triesOf(route, { in: where, path: [name], plain: false }, underInherited));
     work.push(...walk.wholeBodies(route));
   }
   await inTurn(work);
@@ -116,8 +122,8 @@ class Walk {
     };
     const [filters, sorts] = [await known('filter={"nothingLikeIt":1}'), await known('sort=nothingLikeIt')];
     return [
-      ...[...filters, ...inherited].map((name): Place => ({ in: 'filter', path: [name], plain: false })),
-      ...[...sorts, ...inherited].map((name): Place => ({ in: 'sort', path: [name], plain: false })),
+      ...filters.map((name): Place => ({ in: 'filter', path: [name], plain: false })),
+      ...sorts.map((name): Place => ({ in: 'sort', path: [name], plain: false })),
     ];
   }
 
@@ -193,14 +199,20 @@ class Walk {
     return token;
   }
 
-  private async raw(route: Described, url: string, body?: string) {
+  /** Through the whole of the service, without a socket: what a socket adds is the same for every value. */
+  private async raw(route: Described, url: string, body?: string): Promise<{ status: number; body: unknown }> {
     const token = await this.tokenFor(route.access);
-    const headers = { ...this.options.headers?.(route, body) };
-    return this.service.http(route.method, url, {
-      ...(token && { token }),
-      headers,
-      ...(body !== undefined && { body }),
+    const answer = await this.service.app.inject({
+      method: route.method,
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...this.options.headers?.(route, body),
+      },
+      ...(body !== undefined && { payload: body }),
     });
+    return { status: answer.statusCode, body: jsonOrText(answer.body) };
   }
 }
 

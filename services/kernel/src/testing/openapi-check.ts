@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faults } from '../app/responses.js';
 import { declared } from '../app/kernel-module.js';
+import { jsonOrText } from './json-or-text.js';
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
@@ -99,7 +100,7 @@ export class OpenApiCheck {
     const validate = this.known.get(key) ?? this.readable(request.method, url, reply.statusCode, payload, kind);
     this.known.set(key, validate);
     if (typeof validate === 'string') return void this.lies.set(`${name}: ${validate}`, excerptOf(payload));
-    if (kind !== json || typeof payload !== 'string' || validate(parsed(payload))) return;
+    if (kind !== json || typeof payload !== 'string' || validate(jsonOrText(payload))) return;
     const [first] = validate.errors ?? [];
     const field = String(first?.params['unevaluatedProperty'] ?? '');
     this.lies.set(
@@ -110,7 +111,7 @@ export class OpenApiCheck {
 
   /** A refusal in front of other services' operations: one that is known to stand before all of them. */
   private lookAtOperation(url: string, status: number, payload: unknown): void {
-    const { code } = (typeof payload === 'string' ? (parsed(payload) ?? {}) : {}) as { code?: unknown };
+    const { code } = (typeof payload === 'string' ? (jsonOrText(payload) ?? {}) : {}) as { code?: unknown };
     const told = Object.values(declared().refusals ?? {}).some((list) =>
       list.split(', ').includes(`${status} ${String(code)}`),
     );
@@ -161,14 +162,6 @@ const hasBody = (payload: unknown): boolean => payload !== undefined && payload 
 const isDescribed = (url: string | undefined): boolean => url !== undefined && /^\/(wps|admin|callback)\//.test(url);
 
 const excerptOf = (payload: unknown): string => (typeof payload === 'string' ? payload.slice(0, 300) : typeof payload);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
 
 /**
  * OpenAPI 3.0 as JSON Schema: `nullable` is an alternative, alone it is null; and an object has no field beside those that are described

@@ -10,6 +10,7 @@ import { Database } from '../database/index.js';
 import { TestClock } from './test-clock.js';
 import { TestEvents } from './test-events.js';
 import { cloneTemplate, createDatabase, dropDatabase } from './test-database.js';
+import { jsonOrText } from './json-or-text.js';
 import { OpenApiCheck } from './openapi-check.js';
 import { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 
@@ -116,7 +117,7 @@ function serviceOf(
         ...(body !== undefined && { body: typeof body === 'string' ? body : toJson(body) }),
       });
       if (token && !mayBeKept(answer.headers)) throw new Error(`browsers would keep the answer of ${method} ${path}`);
-      return { status: answer.status, body: parsed(await answer.text()) as Json, headers: answer.headers };
+      return { status: answer.status, body: jsonOrText(await answer.text()) as Json, headers: answer.headers };
     },
     close: async () => {
       await app.close();
@@ -130,12 +131,4 @@ function serviceOf(
 /** Whether an answer to somebody may lie in a browser: it is for nobody to keep, or the same for many and asked for every time. */
 function mayBeKept(headers: Headers): boolean {
   return /^(no-store$|public, (max-age=0, )?s-maxage=\d+$)/.test(headers.get('cache-control') ?? '');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

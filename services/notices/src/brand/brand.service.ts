@@ -5,10 +5,16 @@ import { config } from '../config.js';
 
 const freshMs = 60_000;
 
+interface Known {
+  readonly zone: string;
+  readonly name: string;
+  readonly language: string;
+}
+
 /** When business days begin and what a brand is called: read from identity, cached for a minute, and longer while identity is away. */
 @Injectable()
 export class BrandService implements OnApplicationShutdown {
-  private readonly known = new Map<string, { zone: string; name: string; at: number }>();
+  private readonly known = new Map<string, Known & { at: number }>();
   private readonly identity: GrpcClient<IdentityServiceClient> = grpcClient(
     IdentityServiceClient,
     config.identityGrpc,
@@ -25,13 +31,19 @@ export class BrandService implements OnApplicationShutdown {
     return (await this.of(brand)).name;
   }
 
-  private async of(brand: string): Promise<{ zone: string; name: string }> {
+  /** The language of those who chose none, of the specification's codes. Raises as {@link zoneOf}. */
+  async languageOf(brand: string): Promise<string> {
+    return (await this.of(brand)).language;
+  }
+
+  private async of(brand: string): Promise<Known> {
     const known = this.known.get(brand);
     if (known && performance.now() - known.at < freshMs) return known;
     try {
-      const { timeZone: zone, name } = await this.identity.resolveBrand({ host: '', ip: '', brand });
-      this.known.set(brand, { zone, name, at: performance.now() });
-      return { zone, name };
+      const { timeZone: zone, name, defaultLanguage } = await this.identity.resolveBrand({ host: '', ip: '', brand });
+      const found = { zone, name, language: defaultLanguage };
+      this.known.set(brand, { ...found, at: performance.now() });
+      return found;
     } catch (error) {
       if (known) return known;
       throw error;

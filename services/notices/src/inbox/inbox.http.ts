@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { MessageId, MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
+import { MessageDto, MessageId, MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
 import { InboxService } from './inbox.service.js';
 
 @ApiTags('member: inbox')
@@ -11,7 +11,7 @@ import { InboxService } from './inbox.service.js';
 export class InboxController {
   constructor(private readonly inbox: InboxService) {}
 
-  /** What happened to me and my money in the last year, the newest first. Filters: topic, unread (true or false). */
+  /** What happened to me and my money in the last year, the newest first. Filters: id, topic, unread (true or false). */
   @Get()
   @ApiOkResponse({ type: MessagePageDto })
   list(@Query() query: ListQuery): Promise<MessagePageDto> {
@@ -22,6 +22,13 @@ export class InboxController {
   @ApiOkResponse({ type: UnreadCountDto })
   unread(): Promise<UnreadCountDto> {
     return this.inbox.unread();
+  }
+
+  /** One of mine, also when I do not keep its kind in the inbox. */
+  @Get(':id')
+  @ApiOkResponse({ type: MessageDto })
+  one(@Param() { id }: MessageId): Promise<MessageDto> {
+    return this.inbox.one(id);
   }
 
   /** I have read all of it, or all up to a message. */

@@ -5,37 +5,72 @@ import { Database, equals, listPage, type ListSpec, sql, type Sql, type Tx } fro
 import type { ListQuery } from '@banyan/kernel/dto';
 import { InboxChanged } from '@banyan/proto/notices/v1/events';
 import { errors } from '../errors.js';
-import type { MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
-import { kinds, type Fact } from './kinds.js';
+import { PreferenceService, type Preference } from '../preference/preference.service.js';
+import type { Ways } from '../preference/groups.js';
+import type { MessageDto, MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
+import { groupOf, kinds, shownOtherwise, type Fact, type Kind } from './kinds.js';
 import { told, type MessageRow } from './told.js';
+
+/** A message that was not there before, with the ways by which its member wants it. */
+export interface News extends Fact, Ways {
+  readonly messageId: bigint;
+}
+
+type Follower = (tx: Tx, news: readonly News[]) => Promise<void>;
+
+const waysOf = (preference: Preference, kind: Kind): Ways => preference.waysOf(groupOf[kind]);
 
 /** What happened to members, kept for them to read. */
 @Injectable()
 export class InboxService {
+  private readonly followers: Follower[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly preferences: PreferenceService,
   ) {}
 
-  /** One message for each fact; what was told already is not told again, and what happened before there was an inbox is read. */
+  /** Called at start by who passes messages on: in the transaction that keeps them, with those that are news. */
+  follow(follower: Follower): void {
+    this.followers.push(follower);
+  }
+
+  /**
+   * One message for each fact; what was told already is not told again, and what happened before there was an inbox is read. What its
+   * member does not want in the inbox is kept as removed, so that it is told once all the same.
+   */
   async tell(tx: Tx, facts: readonly Fact[]): Promise<void> {
     if (facts.length === 0) return;
-    const rows = facts.map(({ memberId, brand, kind, fact, at, money, place, value }) => [
-      memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at,
+    const preferenceOf = await this.preferences.of(facts.map(({ memberId }) => memberId), tx.query); // prettier-ignore
+    const wanted = facts.map((fact) => ({ ...fact, preference: preferenceOf(fact.memberId), ...waysOf(preferenceOf(fact.memberId), fact.kind) })); // prettier-ignore
+    const rows = wanted.map(({ memberId, brand, kind, fact, at, money, place, value, inbox }) => [
+      memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at, !inbox,
     ]); // prettier-ignore
-    const columns = Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column] ?? null));
-    const made = await tx.query<{ id: string; memberId: string; brand: string; kind: string; unread: boolean }>(
-      insert,
-      columns,
+    const columns = Array.from({ length: 12 }, (_, column) => rows.map((row) => row[column] ?? null));
+    const made = await tx.query<{ id: string; memberId: string; fact: string; news: boolean }>(insert, columns);
+    const ids = new Map(made.filter(({ news }) => news).map(({ id, memberId, fact }) => [`${memberId} ${fact}`, id]));
+    const news = wanted.flatMap((each) => {
+      const id = ids.get(`${each.memberId} ${each.fact}`);
+      ids.delete(`${each.memberId} ${each.fact}`);
+      return id === undefined ? [] : [{ ...each, messageId: BigInt(id) }];
+    });
+    await this.push(tx, news);
+    for (const follower of this.followers) await follower(tx, news);
+  }
+
+  /** Tells open screens. In quiet hours, and when it is not known whether it is quiet, nothing comes up. */
+  private async push(tx: Tx, news: ReadonlyArray<News & { preference: Preference }>): Promise<void> {
+    const changes = await Promise.all(
+      news.map(async ({ messageId, memberId, brand, kind, inbox, live, preference }) => {
+        const quiet = live && (await this.preferences.quietUntil(preference, groupOf[kind], brand).catch(() => true));
+        const toast = live && !quiet && !shownOtherwise.has(kind);
+        return { inbox, payload: { messageId, memberId, brand, kind, toast }, key: memberId };
+      }),
     );
     await tx.publishAll(
       InboxChanged,
-      made
-        .filter(({ unread }) => unread)
-        .map(({ id, memberId, brand, kind }) => ({
-          payload: { messageId: BigInt(id), memberId: BigInt(memberId), brand, kind },
-          key: memberId,
-        })),
+      changes.filter(({ inbox, payload }) => inbox || payload.toast),
     );
   }
 
@@ -47,6 +82,15 @@ export class InboxService {
   async list(query: ListQuery): Promise<MessagePageDto> {
     const page = await listPage<MessageRow>(this.db.query, query, { ...messages, parameters: [principal().id] });
     return { ...page, data: page.data.map(told) };
+  }
+
+  /** One of my messages, also when I do not keep it in the inbox. */
+  async one(id: bigint): Promise<MessageDto> {
+    const query = { page: 1, perPage: 1, filter: { id: String(id) } };
+    const own = { ...messages, where: sql`m.member_id = $1`, parameters: [principal().id] };
+    const { data } = await listPage<MessageRow>(this.db.query, query, own);
+    if (!data[0]) throw errors.message_not_found();
+    return told(data[0]);
   }
 
   async unread(): Promise<UnreadCountDto> {
@@ -99,7 +143,8 @@ export class InboxService {
     const { id: memberId, brand } = principal();
     return this.db.transaction(async (tx) => {
       const changed = await tx.query(statement, [memberId, this.clock.now(), ...about]);
-      if (changed.length > 0) await tx.publish(InboxChanged, { memberId, brand, kind: '', messageId: 0n }, memberId);
+      if (changed.length > 0)
+        await tx.publish(InboxChanged, { memberId, brand, kind: '', messageId: 0n, toast: false }, memberId);
       return changed.length;
     });
   }
@@ -109,13 +154,15 @@ const keptMs = 365 * 86_400_000;
 const atOnce = 1000;
 
 const insert = sql`
-insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, read_at)
+insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, read_at, removed_at)
 select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at,
-  case when n.happened_at < (select started_at from inbox_start) then n.happened_at end
-from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[])
-  as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at)
+  case when n.unwanted or n.happened_at < (select started_at from inbox_start) then n.happened_at end,
+  case when n.unwanted then n.happened_at end
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::boolean[])
+  as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, unwanted)
 order by n.member_id, n.fact
-on conflict (member_id, fact) do nothing returning id, member_id as "memberId", brand, kind, read_at is null as unread`;
+on conflict (member_id, fact) do nothing
+returning id, member_id as "memberId", fact, happened_at >= (select started_at from inbox_start) as news`;
 
 const unreadCount = sql`
 select count(*)::int as unread from inbox_message where member_id = $1 and read_at is null and removed_at is null`;
@@ -139,6 +186,7 @@ const messages: ListSpec = {
     unread: sql`m.read_at is null`,
   },
   filters: {
+    id: equals(sql`m.id`, 'bigint'),
     topic: equals(sql`m.topic`),
     unread: (value) => (String(value) === 'true' ? sql`m.read_at is null` : sql`m.read_at is not null`),
   },

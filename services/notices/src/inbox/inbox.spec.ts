@@ -68,6 +68,8 @@ describe('the inbox', () => {
       'wallet.v1.EntryPosted': 'what of it is not play has the events above',
       'wallet.v1.JournalSealed': 'of nobody',
       'notices.v1.InboxChanged': 'our own',
+      'notices.v1.MailRequested': 'our own',
+      'identity.v1.MailEnded': 'of a mail that tells a message',
       'promotions.v1.VipTableChanged': 'of nobody',
     };
     const proto = join(import.meta.dirname, '..', '..', '..', '..', 'proto');

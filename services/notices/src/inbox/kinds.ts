@@ -1,3 +1,5 @@
+import type { Group } from '../preference/groups.js';
+
 /** What a message is about. */
 export const topics = ['MONEY', 'AGENT', 'ACCOUNT'] as const;
 export type Topic = (typeof topics)[number];
@@ -94,6 +96,85 @@ export const kinds = {
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
 export type Kind = keyof typeof kinds;
+
+/** What members choose each kind by. What moves or holds money is MONEY, whoever it concerns. */
+export const groupOf = {
+  deposit_arrived: 'MONEY',
+  deposit_failed: 'MONEY',
+  withdrawal_requested: 'MONEY',
+  withdrawal_approved: 'MONEY',
+  withdrawal_paid: 'MONEY',
+  withdrawal_failed: 'MONEY',
+  withdrawal_rejected: 'MONEY',
+  withdrawal_cancelled: 'MONEY',
+  withdrawal_checked: 'MONEY',
+  withdrawal_returned: 'MONEY',
+  transfer_received: 'MONEY',
+  transfer_sent: 'MONEY',
+  bonus_given: 'MONEY',
+  bonus_taken: 'MONEY',
+  rebate_given: 'MONEY',
+  rebate_taken: 'MONEY',
+  promo_given: 'MONEY',
+  promo_taken: 'MONEY',
+  vip_gift: 'PROMOTIONS',
+  rebate_offered: 'PROMOTIONS',
+  cashback_offered: 'PROMOTIONS',
+  birthday_gift: 'PROMOTIONS',
+  redemption_approved: 'ACCOUNT',
+  redemption_rejected: 'ACCOUNT',
+  redemption_completed: 'ACCOUNT',
+  jackpot_given: 'MONEY',
+  jackpot_taken: 'MONEY',
+  lottery_won: 'LOTTERY',
+  lottery_refunded: 'LOTTERY',
+  lottery_corrected: 'MONEY',
+  chase_completed: 'LOTTERY',
+  chase_won: 'LOTTERY',
+  chase_stopped: 'LOTTERY',
+  chase_refused: 'LOTTERY',
+  win_held: 'MONEY',
+  win_released: 'MONEY',
+  win_refused: 'MONEY',
+  win_cancelled: 'MONEY',
+  salary_paid: 'MONEY',
+  salary_taken: 'MONEY',
+  dividend_paid: 'MONEY',
+  dividend_taken: 'MONEY',
+  contract_offered: 'AGENT',
+  contract_change_asked: 'AGENT',
+  contract_end_asked: 'AGENT',
+  contract_reminded: 'AGENT',
+  contract_rejected: 'AGENT',
+  contract_withdrawn: 'AGENT',
+  contract_expired: 'AGENT',
+  contract_cancelled: 'AGENT',
+  contract_signed: 'AGENT',
+  contract_ended: 'AGENT',
+  dividend_due: 'MONEY',
+  dividend_settled: 'MONEY',
+  dividend_refused: 'MONEY',
+  default_cleared: 'MONEY',
+  line_moved: 'AGENT',
+  vip_reached: 'ACCOUNT',
+  vip_lowered: 'ACCOUNT',
+  welcome: 'ACCOUNT',
+  account_frozen: 'SECURITY',
+  account_active: 'SECURITY',
+  account_closed: 'SECURITY',
+  account_type_changed: 'SECURITY',
+  new_login: 'SECURITY',
+  excluded: 'SECURITY',
+  feedback_answered: 'ACCOUNT',
+} as const satisfies Readonly<Record<Kind, Group>>;
+
+/** Kinds that open screens show in another way already. */
+export const shownOtherwise: ReadonlySet<string> = new Set<Kind>([
+  'win_held',
+  'win_released',
+  'win_refused',
+  'win_cancelled',
+]);
 
 /** What happened to a member. */
 export interface Fact {

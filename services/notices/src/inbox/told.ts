@@ -19,12 +19,11 @@ export interface MessageRow {
 
 /** A message in the language of the request in hand. */
 export function told({ place, placeId, value, ...row }: MessageRow): MessageDto {
-  return { ...row, text: textOf(row.kind, value), place: place && { to: place, id: placeId } };
+  return { ...row, text: sentenceOf(row.kind, value, ctx().language), place: place && { to: place, id: placeId } };
 }
 
-/** A type of contract that a later release sells is named by its code. */
-function textOf(kind: string, { contract, ...value }: MessageRow['value']): string {
-  const { language } = ctx();
+/** What a message says, in a language by its code. A type of contract that a later release sells is named by its code. */
+export function sentenceOf(kind: string, { contract, ...value }: MessageRow['value'], language: string): string {
   if (contract === undefined) return say('messages', `notices.${kind}`, language, value);
   const key = `notices.of_${contract.toLowerCase()}`;
   const named = isText('messages', key) ? say('messages', key, language) : contract;

@@ -128,6 +128,16 @@ export class LimitService {
     return row ?? null;
   }
 
+  /** Which of some members are kept from betting now. */
+  async excludedOf(memberIds: readonly bigint[]): Promise<bigint[]> {
+    const rows = await this.database.query<{ memberId: string }>(
+      sql`select distinct a.member_id as "memberId" from account a join account_exclusion e on e.account_id = a.id
+       where a.member_id = any($1::bigint[]) and e.until > $2`,
+      [memberIds.map(String), this.clock.now()],
+    );
+    return rows.map(({ memberId }) => BigInt(memberId));
+  }
+
   /** The limits of a member in a currency as they count now. */
   async of(memberId: bigint, currency: string, query: Query = this.database.query): Promise<MemberLimit[]> {
     return limitsOf(query, memberId, currency, this.clock.now());

@@ -8,6 +8,7 @@ import type { LedgerCommand } from '../ledger/command.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { deposit, startCashier, strangerId, vnd, type Cashier } from '../payment/cashier.fixture.js';
 import { exclusionEnd } from './exclusion.js';
+import { LimitsGrpcController } from './limits.grpc.js';
 import { sql } from '@banyan/kernel/database';
 
 const hour = 3600_000;
@@ -220,6 +221,19 @@ describe('an exclusion', () => {
     const told = await cashier.service.events.published(MemberExcluded);
     const until = new Date(first?.until ?? 0);
     expect(told.filter(({ memberId: id }) => id === BigInt(memberId))).toEqual([{ memberId: BigInt(memberId), until }]);
+  });
+
+  it('is told of those alone whom it keeps from play now, each once', async () => {
+    const { service } = cashier;
+    const limits = service.app.get(LimitsGrpcController);
+    const of = async (...memberIds: bigint[]) => (await limits.getExcluded({ memberIds })).memberIds;
+    await service.app.get(AccountService).open(memberId, 'BANYAN', 'USDT');
+    expect(await of(memberId, 77_777n)).toEqual([]);
+    await exclude('day_1');
+    expect(await of(memberId, memberId, 77_777n)).toEqual([memberId]);
+    expect(await of()).toEqual([]);
+    service.clock.advance(24 * hour);
+    expect(await of(memberId)).toEqual([]);
   });
 
   it('can be prolonged, never ended early, neither by a shorter one nor by an operator', async () => {

@@ -1,4 +1,5 @@
 import { permissions } from '../../api/access.js';
+import type { Delivery } from '../../api/notice-types.js';
 import type { IdentityDashboard } from '../../api/reports.js';
 import type {
   Approval,
@@ -12,6 +13,37 @@ import type {
   Role,
 } from '../../api/types.js';
 import { ago, names, uuid } from './base.js';
+
+export const deliveries: Delivery[] = [
+  {
+    id: '8',
+    brand: 'BANYAN',
+    memberId: '1001',
+    group: 'SECURITY',
+    kind: 'new_login',
+    text: 'Đăng nhập trên thiết bị mới',
+    language: 'VI',
+    state: 'SENT',
+    reason: null,
+    createdAt: ago(9),
+    dueAt: ago(9),
+    updatedAt: ago(8),
+  },
+  {
+    id: '7',
+    brand: 'BANYAN',
+    memberId: '1002',
+    group: 'PROMOTIONS',
+    kind: 'birthday_gift',
+    text: 'Có quà sinh nhật cho bạn',
+    language: '',
+    state: 'SKIPPED',
+    reason: 'EXCLUDED',
+    createdAt: ago(40),
+    dueAt: ago(40),
+    updatedAt: ago(39),
+  },
+];
 
 export const outbox: OutboxMessage[] = [
   {

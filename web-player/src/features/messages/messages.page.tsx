@@ -14,6 +14,7 @@ import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { Inbox } from './inbox';
+import { Preferences } from './preferences';
 import './messages.css';
 
 const perPage = 10;
@@ -78,35 +79,40 @@ function Messages() {
   );
 }
 
-type Part = 'inbox' | 'team';
+const parts = { inbox: 'inboxOf.text', team: 'messages.text', settings: 'preferences.text' } as const;
+type Part = keyof typeof parts;
 
-/** What happened to the member, and what the agents above tell; whoever opens the second has looked. */
+/** What happened to the member, what the agents above tell, and how he wants to be told; whoever opens the second has looked. */
 export function Component() {
   const { t } = useTranslation(['profile', 'shell']);
   const { brand } = useBrand();
   const [query, setQuery] = useSearchParams();
-  const part: Part = query.get('of') === 'team' ? 'team' : 'inbox';
+  const of = query.get('of');
+  const part: Part = of === 'team' || of === 'settings' ? of : 'inbox';
   const title = t('shell:inbox');
   const { member, trial } = useSession();
   const news = useUnread(member !== undefined && !trial).data?.unread ?? 0;
   const tabs = [
     { value: 'inbox', label: t('inboxOf.own') },
     { value: 'team', label: news > 0 ? t('inboxOf.teamNew', { count: news }) : t('inboxOf.team') },
+    { value: 'settings', label: t('preferences.title') },
   ] as const;
   return (
     <MemberOnly title={title}>
       <title>{`${title} | ${brand.name}`}</title>
       <h1 className="mt-6">{title}</h1>
-      <p className="muted mb-4">{t(part === 'inbox' ? 'inboxOf.text' : 'messages.text')}</p>
+      <p className="muted mb-4">{t(parts[part])}</p>
       <Tabs
         id="messages"
         label={title}
         tabs={tabs}
         value={part}
-        onChange={(next: Part) => setQuery(next === 'team' ? { of: 'team' } : {}, { replace: true })}
+        onChange={(next: Part) => setQuery(next === 'inbox' ? {} : { of: next }, { replace: true })}
       />
       <TabPanel id="messages" value={part} className="mt-5">
-        {part === 'inbox' ? <Inbox /> : <Messages />}
+        {part === 'inbox' && <Inbox />}
+        {part === 'team' && <Messages />}
+        {part === 'settings' && <Preferences />}
       </TabPanel>
     </MemberOnly>
   );

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { axe, complaints, openBrowser, person, phone, ready, settled, shoot, until } from './harness.js';
+import { asOperator, done, open, playerWith, sql, type Somebody } from './operators.js';
+
+let browser: Browser;
+let operator: Somebody;
+before(async () => {
+  browser = await openBrowser();
+  operator = await asOperator(browser, ready.accounts.operator);
+});
+after(() => browser.close());
+
+const url = (path: string): string => new URL(path, ready.player).href;
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly unsubscribe: string;
+}
+
+/** The first mail to an address, once it is there. */
+async function mailTo(address: string, about: RegExp): Promise<Mail> {
+  const found = await until(
+    async () => {
+      const answer = await fetch(`${ready.outlet}/messages?to=${encodeURIComponent(address)}`);
+      return ((await answer.json()) as Mail[]).find(({ subject }) => about.test(subject));
+    },
+    (mail) => mail !== undefined,
+  );
+  assert.ok(found);
+  return found;
+}
+
+/** What operators see of a member's mails, newest first, once none is on its way. */
+const deliveriesOf = (memberId: string) =>
+  until(
+    async () => {
+      const filter = encodeURIComponent(JSON.stringify({ memberId }));
+      const { data } = await done<{ data: Array<{ kind: string; state: string; reason: string | null }> }>(
+        operator.call('GET', `notices/deliveries?filter=${filter}`),
+      );
+      return data;
+    },
+    (rows) => rows.length > 0 && rows.every(({ state }) => state !== 'WAITING' && state !== 'REQUESTED'),
+  );
+
+test('a member chooses what he is told by mail, is told it once and at once, and ends the offers from the mail', async () => {
+  const { page, username, call } = await playerWith(browser, 50_000, { viewport: phone });
+  const address = `${username}@mail.vn`;
+  const [member] = await sql<{ id: string }>(
+    'identity',
+    'update member set email = $2, email_verified_at = now() where username = $1 returning id',
+    [username, address],
+  );
+  assert.ok(member);
+
+  await page.goto(url('/account/messages'));
+  await page.getByRole('tab', { name: 'Cài đặt' }).click();
+  const service = page.getByRole('group', { name: 'Tài khoản và dịch vụ' });
+  const offers = page.getByRole('group', { name: 'Ưu đãi' });
+  await service.getByRole('checkbox', { name: 'Email' }).check();
+  await offers.getByRole('checkbox', { name: 'Email' }).focus();
+  await page.keyboard.press('Space');
+  assert.ok(await page.getByRole('group', { name: 'Tiền' }).getByRole('checkbox', { name: 'Hộp thư' }).isDisabled());
+  await settled(page);
+  assert.deepEqual(await axe(page, 'message settings'), []);
+  await shoot(page, 'message-settings');
+  await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await page.getByText('Đã lưu').waitFor();
+
+  // An answer to what he asked comes up on his screen and as a mail.
+  const asked = { type: 'OTHER', content: 'Tôi muốn hỏi về cấp bậc của mình.', contact: address, complaint: false };
+  await page.goto(url('/feedback'));
+  const { id } = await done<{ id: string }>(call('PUT', 'feedback', asked));
+  const { version } = await done<{ version: number }>(operator.call('GET', `notices/feedback/${id}`));
+  await done(operator.call('POST', `notices/feedback/${id}/answer`, { version, content: 'Xin chào', close: false }));
+  await page
+    .locator('.toasts')
+    .getByText(/trả lời/)
+    .waitFor();
+  const answered = await mailTo(address, /trả lời/);
+  assert.match(answered.text, /\/account\/messages/);
+  assert.equal(answered.unsubscribe, '');
+
+  // What promotions tell of a birthday.
+  await sql(
+    'notices',
+    `with told as (
+       insert into inbox_message (member_id, brand, kind, topic, fact, place, happened_at)
+       values ($1, 'BANYAN', 'birthday_gift', 'MONEY', 'gift-offered:journey', 'vip', now()) returning id)
+     insert into notice_mail (message_id, member_id, brand, kind, group_name, created_at, due_at, updated_at)
+     select id, $1, 'BANYAN', 'birthday_gift', 'PROMOTIONS', now(), now(), now() from told`,
+    [member.id],
+  );
+  const offer = await mailTo(address, /sinh nhật/);
+  const [, oneClick = ''] = /^<([^>]+)> List-Unsubscribe=One-Click$/.exec(offer.unsubscribe) ?? [];
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  assert.equal((await fetch(oneClick, { method: 'POST', body })).status, 200);
+  await page.goto(url('/account/messages?of=settings'));
+  assert.ok(!(await offers.getByRole('checkbox', { name: 'Email' }).isChecked()));
+  const [link = ''] = /http\S+\/unsubscribe#\S+/.exec(offer.text) ?? [];
+  const { page: stranger } = await person(browser);
+  await stranger.goto(link);
+  await stranger.getByRole('button', { name: 'Ngừng các email này' }).click();
+  await stranger.getByText('Xong: không còn ưu đãi qua email.').waitFor();
+  assert.deepEqual(await axe(stranger, 'unsubscribe'), []);
+
+  const rows = await deliveriesOf(member.id);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ state }) => state);
+  assert.deepEqual([of('feedback_answered'), of('birthday_gift')], [['SENT'], ['SENT']]);
+  await open(operator.page, `deliveries?filter=${encodeURIComponent(JSON.stringify({ memberId: member.id }))}`);
+  await operator.page.getByRole('cell', { name: 'Offers' }).waitFor();
+  await settled(operator.page);
+  assert.deepEqual(await axe(operator.page, 'deliveries'), []);
+  await shoot(operator.page, 'message-mails');
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,100 @@
+import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { Delivery } from '../api/notice-types.js';
+import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
+import { BrandName } from '../ui/brand-name.js';
+import { ConsoleList } from '../ui/console-list.js';
+import { columnsOf } from '../ui/csv.js';
+import { BrandFilter } from '../ui/filters.js';
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  WAITING: 'info',
+  REQUESTED: 'acc',
+  SENT: 'pos',
+  FAILED: 'neg',
+  SKIPPED: 'warn',
+};
+
+const groups: ReadonlyArray<Delivery['group']> = ['MONEY', 'SECURITY', 'ACCOUNT', 'AGENT', 'LOTTERY', 'PROMOTIONS'];
+
+/** Why a mail waits or was not sent; one that a newer server gives is shown as it is. */
+const reasons = [
+  'QUIET_HOURS', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
+]; // prettier-ignore
+
+const choicesOf = (word: string, values: readonly string[]) =>
+  values.map((id) => ({ id, name: `console.delivery.${word}.${id}` }));
+
+const filters = [
+  <SelectInput key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
+  <SelectInput key="group" source="group" choices={choicesOf('group', groups)} />,
+  <SelectInput key="reason" source="reason" choices={choicesOf('reason', reasons)} />,
+  <TextInput key="memberId" source="memberId" />,
+  <BrandFilter key="brand" source="brand" />,
+];
+
+const columns = columnsOf<Delivery>('deliveries', [
+  'id',
+  'brand',
+  'memberId',
+  'group',
+  'text',
+  'language',
+  'state',
+  'reason',
+  'createdAt',
+  'updatedAt',
+]);
+
+function State({ state, reason, dueAt }: Delivery) {
+  const t = useTranslate();
+  return (
+    <span className="stack tight">
+      <Badge tone={tones[state]}>{t(`console.delivery.state.${state}`)}</Badge>
+      {reason && (
+        <span className="xs faint">
+          {reasons.includes(reason) ? t(`console.delivery.reason.${reason}`) : reason}
+          {state === 'WAITING' && (
+            <>
+              {' '}
+              <When at={dueAt} />
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Messages that members want as mails, the newest first, and what became of each. */
+export default function DeliveryList() {
+  const t = useTranslate();
+  return (
+    <ConsoleList
+      title={t('console.menu.deliveries')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={filters}
+      days={{ from: 'from', until: 'until' }}
+      columns={columns}
+      foot={<p className="sm muted">{t('console.delivery.note')}</p>}
+    >
+      <DataTable<Delivery> rowClick={false} bulkActionButtons={false}>
+        <DataTable.Col<Delivery> source="createdAt" render={(row) => <When at={row.createdAt} />} />
+        <DataTable.Col<Delivery>
+          source="memberId"
+          disableSort
+          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
+        />
+        <DataTable.Col<Delivery>
+          source="group"
+          disableSort
+          render={(row) => t(`console.delivery.group.${row.group}`)}
+        />
+        <DataTable.Col<Delivery> source="text" disableSort />
+        <DataTable.Col<Delivery> source="state" disableSort render={(row) => <State {...row} />} />
+        <DataTable.Col<Delivery> source="updatedAt" disableSort render={(row) => <When at={row.updatedAt} />} />
+        <DataTable.Col<Delivery> source="language" disableSort render={(row) => row.language || <Dash />} />
+        <DataTable.Col<Delivery> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
