@@ -11,7 +11,7 @@ import { envelopeTones } from './tones.js';
 
 const kind: PublishKind = {
   resource: 'envelopes',
-  words: 'console.envelope',
+  words: 'envelope',
   stepOf: (api) => api.stepEnvelope,
 };
 

@@ -15,7 +15,7 @@ import { rewardTones } from './tones.js';
 
 const kind: PublishKind = {
   resource: 'mallRewards',
-  words: 'console.mall',
+  words: 'mall',
   stepOf: (api) => api.stepMallReward,
   endings: ['finished', 'incident', 'mistake'],
 };

@@ -17,7 +17,7 @@ interface Published {
 export interface PublishKind {
   /** The resource, whose permissions `edit` and `publish` say who may what. */
   readonly resource: string;
-  /** Where its words are in the catalogue, such as `console.envelope`: `propose`, `propose_text`, `propose_done`, and so on. */
+  /** Where its words are below `console` in the catalogue, such as `envelope`: `propose`, `propose_text`, `propose_done`, and so on. */
   readonly words: string;
   readonly stepOf: (
     api: ConsoleDataProvider,
@@ -55,7 +55,7 @@ function StepDialog({
   const t = useTranslate();
   const { start, isPending, error } = useVerb(
     (api, reason: string) => kind.stepOf(api)(row.id, step, { revision: row.revision, reason }),
-    { refresh: [kind.resource, 'auditLogs'], done: `${kind.words}.${step}_done`, onDone: onClose },
+    { refresh: [kind.resource, 'auditLogs'], done: `console.${kind.words}.${step}_done`, onDone: onClose },
   );
   const presets: Record<PublishStep, readonly string[]> = {
     propose: ['campaign', 'checked_figures'],
@@ -65,10 +65,10 @@ function StepDialog({
   return (
     <ReasonDialog
       open
-      title={t(`${kind.words}.${step}`)}
-      consequence={t(`${kind.words}.${step}_text`)}
+      title={t(`console.${kind.words}.${step}`)}
+      consequence={t(`console.${kind.words}.${step}_text`)}
       presets={[...presets[step]]}
-      confirm={t(`${kind.words}.${step}`)}
+      confirm={t(`console.${kind.words}.${step}`)}
       danger={step === 'end'}
       pending={isPending}
       error={error}
@@ -102,7 +102,7 @@ export function PublishCommands(props: {
       {children}
       {stepsOf(row, may).map((step) => (
         <Button key={step} variant={step === 'end' ? 'outlined' : 'contained'} onClick={() => setOpen(step)}>
-          {t(`${kind.words}.${step}`)}
+          {t(`console.${kind.words}.${step}`)}
         </Button>
       ))}
       {open === 'change' && form(close)}

@@ -15,7 +15,7 @@ import { wheelTones } from './tones.js';
 
 const kind: PublishKind = {
   resource: 'wheels',
-  words: 'console.wheel',
+  words: 'wheel',
   stepOf: (api) => api.stepWheel,
 };
 

@@ -31,6 +31,9 @@ const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Where in its slice the wheel stops, for the eye alone: the slice is known. */
 const within = () => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 
+/** Of a spin that was earned and of one for points: neither is taken for the other when an answer was lost. */
+const newKeys = () => ({ EARNED: crypto.randomUUID(), POINTS: crypto.randomUUID() });
+
 /** Spins a wheel: what it wins is known before it turns, and told when it stands. */
 function useTurning(wheel: Wheel) {
   const spin = useSpin(wheel.id);
@@ -38,8 +41,8 @@ function useTurning(wheel: Wheel) {
   const [turn, setTurn] = useState(0);
   const [isTurning, setTurning] = useState(false);
   const [won, setWon] = useState<Spin | null>(null);
-  // The same press again is the same spin: the key changes when its result is there.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // The same press again is the same spin: its key changes when the result is there.
+  const [keys, setKeys] = useState(newKeys);
   const stand = () => {
     if (!isTurning) return;
     setTurning(false);
@@ -50,17 +53,16 @@ function useTurning(wheel: Wheel) {
     if (isTurning || spin.isPending) return;
     setWon(null);
     spin.mutate(
-      { payment, idempotencyKey: key },
+      { payment, idempotencyKey: keys[payment] },
       {
         onSuccess: (result) => {
-          setKey(crypto.randomUUID());
+          setKeys((before) => ({ ...before, [payment]: crypto.randomUUID() }));
           setWon(result);
           const slice = slicesOf(wheel.segments)[result.place];
           if (slice) setTurn((at) => turnTo(at, slice, within()));
           if (isStill()) void show();
           else setTurning(true);
         },
-        // A key that was answered with a refusal has no spin, and may pay for one in the other way.
         onError: () => void show(),
       },
     );
