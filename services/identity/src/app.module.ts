@@ -82,6 +82,7 @@ import { FactorModule } from './factor/factor.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
 import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
+import { MacroPermissions1798000000004 } from './migrations/1798000000004-macro-permissions.js';
 // new imports
 
 @Module({
@@ -136,6 +137,7 @@ import { FollowedMessages1798000000001 } from './migrations/1798000000001-follow
         MemberNicknameSame1797950000003,
         SecondFactorReset1797940000002,
         FollowedMessages1798000000001,
+        MacroPermissions1798000000004,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

@@ -21,6 +21,8 @@ import { PreviewModule } from './preview/preview.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
+import { MacroModule } from './macro/macro.module.js';
+import { Macros1798000000003 } from './migrations/1798000000003-macros.js';
 // new imports
 
 @Module({
@@ -37,6 +39,7 @@ import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
         Pages1797960000001,
         Posts1797960000002,
         Mails1798000000002,
+        Macros1798000000003,
         // new migrations
       ],
     }),
@@ -50,6 +53,7 @@ import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
     PreviewModule,
     MailModule,
     PreferenceModule,
+    MacroModule,
     // new modules
   ],
 })
