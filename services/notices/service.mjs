@@ -59,10 +59,16 @@ export default {
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
   },
-  permissions: { delivery: ['view'], feedback: ['view', 'answer'], notice: ['view', 'edit', 'publish'] },
+  permissions: {
+    delivery: ['view'],
+    feedback: ['view', 'answer'],
+    macro: ['view', 'edit'],
+    notice: ['view', 'edit', 'publish'],
+  },
   resources: {
     deliveries: { path: 'deliveries', permission: 'delivery' },
     feedback: { path: 'feedback', permission: 'feedback' },
+    macros: { path: 'macros', permission: 'macro' },
     notices: { path: 'announcements', permission: 'notice' },
     articles: { path: 'articles', permission: 'notice' },
     posts: { path: 'posts', permission: 'notice' },

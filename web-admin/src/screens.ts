@@ -250,6 +250,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./pages/show.js'),
       },
       { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
+      { resource: 'macros', icon: 'note', list: () => import('./macros/list.js') },
       {
         resource: 'campaigns',
         icon: 'star',

@@ -84,6 +84,7 @@ import { SocialModule } from './social/social.module.js';
 import { MemberNicknameSame1797950000003 } from './migrations/1797950000003-member-nickname-same.js';
 import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
 import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
+import { MacroPermissions1798000000004 } from './migrations/1798000000004-macro-permissions.js';
 import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited-messages.js';
 // new imports
 
@@ -140,6 +141,7 @@ import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited
         SecondFactorReset1797940000002,
         SocialLogIn1797980000001,
         FollowedMessages1798000000001,
+        MacroPermissions1798000000004,
         AwaitedMessages1798000000011,
         // new migrations
       ],

@@ -21,6 +21,8 @@ import { PreviewModule } from './preview/preview.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PreferenceModule } from './preference/preference.module.js';
 import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
+import { MacroModule } from './macro/macro.module.js';
+import { Macros1798000000003 } from './migrations/1798000000003-macros.js';
 import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-a-brand.js';
 // new imports
 
@@ -38,6 +40,7 @@ import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-
         Pages1797960000001,
         Posts1797960000002,
         Mails1798000000002,
+        Macros1798000000003,
         MailsOfABrand1798000000012,
         // new migrations
       ],
@@ -52,6 +55,7 @@ import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-
     PreviewModule,
     MailModule,
     PreferenceModule,
+    MacroModule,
     // new modules
   ],
 })

@@ -23,6 +23,7 @@ export type {
   FeedbackRequest,
   FeedbackRowDto,
 } from './feedback/feedback.dto.js';
+export type { MacroDraft, MacroDto } from './macro/macro.dto.js';
 export type { PostDto, PostRowDto } from './post/post.dto.js';
 export type {
   PostChange,

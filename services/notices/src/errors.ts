@@ -6,6 +6,7 @@ export const errors = defineErrors('notices', {
   feedback_too_many: 429,
   feedback_unanswered: 409,
   feedback_state: 409,
+  macro_not_found: 404,
   message_not_found: 404,
   preference_kept: 400,
   quiet_hours: 400,

@@ -1,4 +1,6 @@
 import type {
+  MacroDraft as MacroDraftDto,
+  MacroDto,
   DeliveryDto,
   AnnouncementDraft as PlatformAnnouncementDraft,
   AnnouncementRecordDto as PlatformAnnouncementDto,
@@ -42,3 +44,6 @@ export type ArticleDraft = Wire<HelpArticleDraft>;
 export type NoticeDraft = Wire<PlatformAnnouncementDraft>;
 /** A message of the inbox that its member wants as a mail. */
 export type Delivery = Wire<DeliveryDto>;
+/** An answer that is ready to be sent. */
+export type Macro = Wire<MacroDto>;
+export type MacroDraft = Wire<MacroDraftDto>;

@@ -21,6 +21,8 @@ import type {
 import type {
   Article,
   ArticleDraft,
+  Macro,
+  MacroDraft,
   PageContent,
   PageVersions,
   Post,
@@ -128,6 +130,10 @@ const members = {
   removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
   /** How a content would be stored and shown. */
   previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
+  writeMacro: (body: MacroDraft) => post('notices/macros', body),
+  changeMacro: (id: Id, body: MacroDraft & Looked) =>
+    call<Macro>(`notices/macros/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeMacro: (id: Id, body: Reason) => post(on('notices/macros', id, 'remove'), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -12,6 +12,7 @@ import { useEffect, useId, useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { FeedbackRecord } from '../api/notice-types.js';
+import { MacroChoice } from '../macros/macro-choice.js';
 import { Facts, RecordLink, When } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -82,6 +83,11 @@ function Act({ feedback, onChange, onClose }: ActProps) {
   });
   return (
     <div className="stack">
+      <MacroChoice
+        brand={feedback.brand}
+        language={feedback.language}
+        onChoose={(ready) => setContent((written) => (written.trim() ? `${written.trimEnd()}\n\n${ready}` : ready))}
+      />
       <TextField
         multiline
         minRows={4}

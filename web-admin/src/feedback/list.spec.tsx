@@ -42,7 +42,11 @@ describe('feedback', () => {
     expect(reads()).toHaveLength(1);
     const send = within(dialog).getByRole('button', { name: 'Gửi câu trả lời' });
     expect(send).toBeDisabled();
-    fireEvent.change(within(dialog).getByLabelText('Câu trả lời'), { target: { value: ' Tiền đã tới. ' } });
+    const answer = within(dialog).getByLabelText('Câu trả lời');
+    fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: 'Câu trả lời soạn sẵn' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'VI · Nạp tiền chậm' }));
+    expect(answer).toHaveValue('Ngân hàng đang chậm, bạn chờ 30 phút nhé.');
+    fireEvent.change(answer, { target: { value: ' Tiền đã tới. ' } });
     fireEvent.click(send);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.requests.find(({ path }) => path.endsWith('/answer'))?.body).toEqual({

@@ -96,6 +96,7 @@ export class FakeApi {
     'notices/posts': rows(samples.posts),
     'notices/pages': rows(samples.sitePages),
     'notices/feedback': rows(samples.feedback),
+    'notices/macros': rows(samples.macros),
   };
 
   constructor(public permissions: readonly string[] = all) {}

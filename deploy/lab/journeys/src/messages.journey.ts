@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { axe, complaints, openBrowser, person, phone, ready, settled, shoot, until } from './harness.js';
-import { asOperator, done, open, playerWith, sql, type Somebody } from './operators.js';
+import { asOperator, chooseReason, done, open, playerWith, rowOf, sql, type Somebody } from './operators.js';
 
 let browser: Browser;
 let operator: Somebody;
@@ -115,5 +115,40 @@ test('a member chooses what he is told by mail, is told it once and at once, and
   await settled(operator.page);
   assert.deepEqual(await axe(operator.page, 'deliveries'), []);
   await shoot(operator.page, 'message-mails');
+  assert.deepEqual(complaints, []);
+});
+
+test('an operator writes an answer once and chooses it where a member asks', async () => {
+  const { call } = await playerWith(browser, 50_000);
+  const title = `Chậm nạp ${Date.now()}`;
+  const content = 'Ngân hàng đang chậm, bạn chờ 30 phút nhé.';
+  const desk = operator.page;
+  await open(desk, 'macros');
+  await desk.getByRole('button', { name: 'Write an answer' }).click();
+  const writing = desk.getByRole('dialog');
+  await writing.getByRole('combobox', { name: 'Brand' }).click();
+  await desk.getByRole('option', { name: 'Banyan', exact: true }).click();
+  await writing.getByRole('textbox', { name: 'Title' }).fill(title);
+  await writing.getByRole('textbox', { name: 'Text', exact: true }).fill(content);
+  await chooseReason(desk);
+  await settled(desk);
+  assert.deepEqual(await axe(desk, 'ready answer'), []);
+  await writing.getByRole('button', { name: 'Save' }).click();
+  await rowOf(desk, title).waitFor();
+  await settled(desk);
+  assert.deepEqual(await axe(desk, 'ready answers'), []);
+  await shoot(desk, 'ready-answers');
+
+  const asked = { type: 'DEPOSIT', content: 'Tiền nạp của tôi chưa tới.', contact: '', complaint: false };
+  const { id } = await done<{ id: string }>(call('PUT', 'feedback', asked));
+  await open(desk, `feedback?filter=${encodeURIComponent(JSON.stringify({ id }))}`);
+  await desk.getByRole('button', { name: 'Open', exact: true }).first().click();
+  const talk = desk.getByRole('dialog');
+  await talk.getByRole('combobox', { name: 'Ready answers' }).click();
+  await desk.getByRole('option', { name: title }).click();
+  assert.equal(await talk.getByRole('textbox', { name: /answer/i }).inputValue(), content);
+  await settled(desk);
+  assert.deepEqual(await axe(desk, 'answering'), []);
+  await shoot(desk, 'ready-answer-chosen');
   assert.deepEqual(complaints, []);
 });

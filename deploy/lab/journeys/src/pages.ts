@@ -64,6 +64,8 @@ export const consolePages = [
   'paymentCases',
   'heldWins',
   'approvals',
+  'deliveries',
+  'macros',
   'operators',
   'roles',
   'games',

@@ -65,6 +65,8 @@ export const permissions = [
   'delivery.view',
   'feedback.view',
   'feedback.answer',
+  'macro.view',
+  'macro.edit',
   'notice.view',
   'notice.edit',
   'notice.publish',

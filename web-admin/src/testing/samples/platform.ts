@@ -6,7 +6,7 @@ import type {
   PromotionClaim,
   Redemption,
 } from '../../api/promotion-types.js';
-import type { Article, FeedbackRow, Notice, PageContent, Post, SitePage } from '../../api/notice-types.js';
+import type { Article, FeedbackRow, Macro, Notice, PageContent, Post, SitePage } from '../../api/notice-types.js';
 import type { AllowedIp, MaintenanceWindow, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
@@ -345,6 +345,18 @@ export const sitePages: SitePage[] = [
     zone: 'Asia/Ho_Chi_Minh',
     writtenBy: 'lan',
     updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const macros: Macro[] = [
+  {
+    id: '3',
+    brand: 'BANYAN',
+    language: 'VI',
+    title: 'Nạp tiền chậm',
+    content: 'Ngân hàng đang chậm, bạn chờ 30 phút nhé.',
+    version: 2,
+    updatedAt: '2026-11-20T20:00:00.000Z',
   },
 ];
 

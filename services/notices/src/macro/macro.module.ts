@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BrandModule } from '../brand/brand.module.js';
+import { MacroAdminController } from './macro.admin.js';
+import { MacroService } from './macro.service.js';
+
+@Module({ imports: [BrandModule], controllers: [MacroAdminController], providers: [MacroService] })
+export class MacroModule {}
