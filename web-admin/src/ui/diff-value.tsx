@@ -29,6 +29,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** A secret as it is stored and recorded. */
+const sealed = /^v1\.[\w-]{40,}$/;
+
 /** A recorded value as text: codes and instants in the operator's language. */
 export function useValueText(): (field: string, value: unknown) => string {
   const t = useTranslate();
@@ -39,6 +42,7 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (field === 'permissions')
       return `${label('object', code.split('.')[0] ?? '')}: ${label('permission', code.replace('.', '_'))}`;
     const known = (entryOf(groups, field) ?? []).map((group) => label(group, code)).find((text) => text !== code);
+    if (sealed.test(code)) return t('console.setting.kept');
     return known ?? (instant.test(code) ? time(code) : code);
   };
   const text = (field: string, value: unknown): string => {

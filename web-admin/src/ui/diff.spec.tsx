@@ -34,6 +34,13 @@ describe('a difference', () => {
     ]);
   });
 
+  it('says of a sealed secret no more than that there is one', async () => {
+    const secret = `v1.${'n2xmM07eguj-k5Enm_'.repeat(4)}`;
+    renderAt('/', <Diff before={{ value: null }} after={{ value: secret }} />, new FakeApi());
+    expect(await screen.findByText('Đã lưu, không hiển thị')).toBeVisible();
+    expect(screen.queryByText(secret)).toBeNull();
+  });
+
   it('shows the code of a role to who may not read roles', async () => {
     const held = permissions.filter((one) => one !== 'role.view');
     renderAt('/', <Diff before={before} after={after} />, new FakeApi(held));

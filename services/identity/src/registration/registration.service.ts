@@ -58,7 +58,7 @@ export class RegistrationService {
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
     const { firebaseChannel2: channel, firebaseIdToken2: ticket } = body;
-    const social = channel && ticket ? await this.waiting.waiting(channel, token, ticket) : null;
+    const social = channel && ticket ? await this.waiting.waiting(brand.code, channel, token, ticket) : null;
     await this.requireForm(brand, body, social);
     const proved = await this.provedMobile(brand, body);
     const passwordHash = body.password ? await this.credentials.hash(body.password, place) : null;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { forgetBatch, inBatches } from '../device/in-batches.js';
@@ -40,6 +40,7 @@ export class SocialAttemptService {
 
   /** Notes an attempt of this browser. The token goes into a cookie and never into the body; the state goes the company's way. */
   async begin(
+    brand: string,
     channel: SocialChannel,
     purpose: Purpose,
     returnUrl: string,
@@ -51,7 +52,7 @@ export class SocialAttemptService {
       sql`insert into social_attempt
          (hash, state, brand, channel, member_id, session_id, nonce, verifier, return_url, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [digest(token), digest(state), ctx().brand, channel, memberId, sid, nonce, verifier, returnUrl, now, expiresAt],
+      [digest(token), digest(state), brand, channel, memberId, sid, nonce, verifier, returnUrl, now, expiresAt],
     );
     return { token, expiresAt, asked: { state, nonce, verifier, returnUrl } };
   }
@@ -60,7 +61,13 @@ export class SocialAttemptService {
    * Takes the attempt that an answer belongs to, once. Throws `identity.social_over` for one that is another browser's, too old, used,
    * of another brand or company, or for something else.
    */
-  async take(channel: SocialChannel, purpose: Purpose, token: string | undefined, state: string): Promise<Returned> {
+  async take(
+    brand: string,
+    channel: SocialChannel,
+    purpose: Purpose,
+    token: string | undefined,
+    state: string,
+  ): Promise<Returned> {
     const { memberId, sid } = ownerOf(purpose);
     const now = this.clock.now();
     const [row] = await this.db.query<Omit<Returned, 'state'>>(
@@ -68,7 +75,7 @@ export class SocialAttemptService {
        where hash = $1 and state = $2 and brand = $3 and channel = $4 and member_id is not distinct from $5
          and session_id is not distinct from $6 and used_at is null and expires_at > $7
        returning hash, nonce, verifier, return_url as "returnUrl"`,
-      [digest(token ?? ''), digest(state), ctx().brand, channel, memberId, sid, now],
+      [digest(token ?? ''), digest(state), brand, channel, memberId, sid, now],
     );
     if (!row) throw errors.social_over();
     return { ...row, state };
@@ -85,11 +92,11 @@ export class SocialAttemptService {
   }
 
   /** Who waits by a ticket. Throws `identity.social_over` for any other. */
-  async waiting(channel: SocialChannel, token: string | undefined, ticket: string): Promise<Waiting> {
+  async waiting(brand: string, channel: SocialChannel, token: string | undefined, ticket: string): Promise<Waiting> {
     const [row] = await this.db.query<Waiting>(
       sql`select hash, brand, channel, subject, name from social_attempt
        where hash = $1 and ticket = $2 and brand = $3 and channel = $4 and expires_at > $5`,
-      [digest(token ?? ''), digest(ticket), ctx().brand, channel, this.clock.now()],
+      [digest(token ?? ''), digest(ticket), brand, channel, this.clock.now()],
     );
     if (!row) throw errors.social_over();
     return row;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
@@ -39,7 +39,12 @@ export class SocialService {
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const client = await this.clients.clientOf(brand.code, channel);
-    const { token, expiresAt, asked } = await this.attempts.begin(channel, purpose, `${origin}${returnPath}`);
+    const { token, expiresAt, asked } = await this.attempts.begin(
+      brand.code,
+      channel,
+      purpose,
+      `${origin}${returnPath}`,
+    );
     return { url: await this.address(channel, client, asked), token, expiresAt };
   }
 
@@ -54,8 +59,9 @@ export class SocialService {
     answer: string,
   ): Promise<{ attempt: Returned; account: SocialAccount }> {
     const said = new URLSearchParams(answer);
-    const client = await this.clients.clientOf(ctx().brand, channel);
-    const attempt = await this.attempts.take(channel, purpose, token, said.get('state') ?? '');
+    const brand = await this.brands.current();
+    const client = await this.clients.clientOf(brand.code, channel);
+    const attempt = await this.attempts.take(brand.code, channel, purpose, token, said.get('state') ?? '');
     if (said.get('error') === 'access_denied') throw phoneRefusals.popupClosed();
     return { attempt, account: await this.account(channel, client, said, attempt) };
   }

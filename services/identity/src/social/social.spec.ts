@@ -96,6 +96,12 @@ describe('log-ins by accounts of other companies', () => {
       expect(row).toEqual({ method: 'SOCIAL' });
     });
 
+    it('is the default brand’s where the door names none', async () => {
+      const { url, browser } = await begin(service, channel, { 'x-banyan-brand': '' });
+      const answer = await finish(service, channel, await atCompany(url, { subject: subject() }), browser);
+      expect(answer.body.code).toBe('identity.social_unknown');
+    });
+
     it('says that nobody was logged in who turned back there', async () => {
       const { answer } = await enterBy(service, channel, { cancel: '1' });
       expect(answer).toMatchObject({ status: 422, body: { code: 'identity.popup_closed_by_user' } });
