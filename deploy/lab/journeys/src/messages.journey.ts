@@ -38,7 +38,7 @@ const deliveriesOf = (memberId: string) =>
   until(
     async () => {
       const filter = encodeURIComponent(JSON.stringify({ memberId }));
-      const { data } = await done<{ data: Array<{ kind: string; state: string; reason: string | null }> }>(
+      const { data } = await done<{ data: Array<{ group: string; state: string; reason: string | null }> }>(
         operator.call('GET', `notices/deliveries?filter=${filter}`),
       );
       return data;
@@ -108,8 +108,8 @@ test('a member chooses what he is told by mail, is told it once and at once, and
   assert.deepEqual(await axe(stranger, 'unsubscribe'), []);
 
   const rows = await deliveriesOf(member.id);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ state }) => state);
-  assert.deepEqual([of('feedback_answered'), of('birthday_gift')], [['SENT'], ['SENT']]);
+  const of = (group: string) => rows.filter((row) => row.group === group).map(({ state }) => state);
+  assert.deepEqual([of('ACCOUNT'), of('PROMOTIONS')], [['SENT'], ['SENT']]);
   await open(operator.page, `deliveries?filter=${encodeURIComponent(JSON.stringify({ memberId: member.id }))}`);
   await operator.page.getByRole('cell', { name: 'Offers' }).waitFor();
   await settled(operator.page);
