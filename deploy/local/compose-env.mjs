@@ -14,6 +14,7 @@ export function composeVariables(secrets) {
     IDENTITY_SECRET_KEY: secrets.identityKey,
     GAMES_SECRET_KEY: secrets.gamesKey,
     NOTICES_SECRET_KEY: secrets.noticesKey,
+    PROMOTIONS_SECRET_KEY: secrets.promotionsKey,
     OPERATOR_TOTP_SECRET: secrets.operatorTotp,
     APPROVER_TOTP_SECRET: secrets.approverTotp,
     STUDIO_KEY_ID: secrets.studio.id,

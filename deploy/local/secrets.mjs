@@ -30,6 +30,7 @@ function make() {
     identityKey: randomBytes(32).toString('base64'),
     gamesKey: randomBytes(32).toString('base64'),
     noticesKey: randomBytes(32).toString('base64'),
+    promotionsKey: randomBytes(32).toString('base64'),
     operatorTotp: base32(randomBytes(20)),
     approverTotp: base32(randomBytes(20)),
     studio: apiKey('studio'),

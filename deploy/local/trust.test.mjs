@@ -9,10 +9,9 @@ const root = resolve(import.meta.dirname, '..', '..');
 
 /** Secrets with a mark in each, so that one is known wherever it turns up. */
 const secrets = Object.fromEntries(
-  ['identityKey', 'gamesKey', 'noticesKey', 'operatorTotp', 'approverTotp', 'studioOffice'].map((name) => [
-    name,
-    `mark-${name}`,
-  ]),
+  ['identityKey', 'gamesKey', 'noticesKey', 'promotionsKey', 'operatorTotp', 'approverTotp', 'studioOffice'].map(
+    (name) => [name, `mark-${name}`],
+  ),
 );
 for (const name of ['token', 'payload'])
   secrets[name] = { privateJwk: { d: `mark-${name}-private` }, publicJwk: { x: `mark-${name}-public` } };

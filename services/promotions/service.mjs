@@ -28,6 +28,7 @@ export default {
     'promotions.vip-tell',
     'promotions.wheels',
   ],
+  env: (w) => ({ SECRET_KEY: w.secrets.promotionsKey }),
   pushes: {},
   permissions: { promotion: ['view', 'edit', 'publish', 'review'], vip: ['view', 'edit', 'publish', 'override'] },
   resources: {

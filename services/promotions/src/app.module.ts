@@ -27,6 +27,7 @@ import { PointsListed1797600020001 } from './migrations/1797600020001-points-lis
 import { VipModule } from './vip/vip.module.js';
 import { WheelModule } from './wheel/wheel.module.js';
 import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
+import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proofs.js';
 // new imports
 
 @Module({
@@ -47,6 +48,7 @@ import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
         Envelopes1797920000001,
         Mall1797970000001,
         Wheels1797990000001,
+        WheelProofs1798020000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin'],

@@ -47,6 +47,8 @@ export const errors = defineErrors('promotions', {
   wheel_spins: 409,
   wheel_daily: 409,
   wheel_conflict: 409,
+  wheel_seeds: 409,
+  wheel_address: 409,
   mall_reward_not_found: 404,
   mall_reward_terms: 400,
   mall_reward_state: 409,

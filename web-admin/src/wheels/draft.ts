@@ -1,7 +1,7 @@
 import type { Wheel, WheelContent } from '../api/promotion-types.js';
 import { toLocal } from '../ui/local-time.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
-import { mostWeight, wholeOf } from './odds.js';
+import { expectedOf, mostWeight, wholeOf } from './odds.js';
 
 export const prizeKinds = ['CASH', 'POINTS', 'NOTHING'] as const;
 export const leastSegments = 2;
@@ -47,13 +47,14 @@ export const emptyDraft = (): Draft => ({
   perBet: '0',
   price: 0,
   perDay: 10,
+  perAddress: 3,
   opens: toLocal(new Date(Date.now() + dayMs).toISOString()),
   closes: toLocal(new Date(Date.now() + 31 * dayMs).toISOString()),
 });
 
 export function draftOf(wheel: Wheel): Draft {
-  const { brand, currency, texts, turnover, minLevel, paidIn, free, price, perDay, opens, closes } = wheel;
-  const rest = { brand, currency, texts, turnover, minLevel, paidIn, free, price, perDay, opens, closes };
+  const { brand, currency, texts, turnover, minLevel, paidIn, free, price, perDay, perAddress, opens, closes } = wheel;
+  const rest = { brand, currency, texts, turnover, minLevel, paidIn, free, price, perDay, perAddress, opens, closes };
   return {
     ...rest,
     budget: asTyped(wheel.budgetMinor, currency),
@@ -83,7 +84,7 @@ export function segmentOf(draft: SegmentDraft, currency: string): WheelContent['
 
 /** A wheel as the server takes it; null while something is missing or does not fit. */
 export function contentOf({ brand, budget, perDeposit, perBet, segments: typed, ...rest }: Draft): WheelContent | null {
-  const { currency, texts, opens, closes, free, price } = rest;
+  const { currency, texts, opens, closes, free, price, perDay, perAddress, paidIn } = rest;
   const [budgetMinor, perDepositMinor, perBetMinor] = [budget, perDeposit, perBet].map((text) =>
     minorTyped(text, currency),
   );
@@ -93,6 +94,10 @@ export function contentOf({ brand, budget, perDeposit, perBet, segments: typed, 
   if (segments.every(({ kind }) => kind === 'NOTHING')) return null;
   if (segments.some(({ amountMinor }) => BigInt(amountMinor) > BigInt(budgetMinor))) return null;
   if (free === 0 && price === 0 && perDepositMinor === '0' && perBetMinor === '0') return null;
+  // As the server: accounts of one person have a bound, and so have points that become money.
+  if (free > 0 && !paidIn && perAddress === 0) return null;
+  if (price > 0 && expectedOf(segments).points >= price) return null;
+  if (perDay === 0 && (price > 0 || segments.some(({ kind, stock }) => kind === 'POINTS' && stock === 0))) return null;
   if (texts.length === 0 || texts.some(({ title }) => title.trim() === '')) return null;
   return { ...rest, segments, budgetMinor, perDepositMinor, perBetMinor };
 }

@@ -112,6 +112,12 @@ export function FormDialog({ wheel, onClose }: { wheel: Wheel | null; onClose: (
           <Typed label={field('perBetMinor')} value={draft.perBet} onChange={(perBet) => change({ perBet })} />
           <Count label={field('price')} value={draft.price} max={1_000_000} onChange={(price) => change({ price })} />
           <Count label={field('perDay')} value={draft.perDay} max={1_000} onChange={(perDay) => change({ perDay })} />
+          <Count
+            label={field('perAddress')}
+            value={draft.perAddress}
+            max={1_000}
+            onChange={(perAddress) => change({ perAddress })}
+          />
         </div>
       </div>
       <SegmentsPart segments={draft.segments} currency={draft.currency} onChange={(segments) => change({ segments })} />

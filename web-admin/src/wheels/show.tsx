@@ -133,6 +133,7 @@ function WheelScreen() {
             [name('perBetMinor'), row.perBetMinor === '0' ? none : money(row.perBetMinor)],
             [name('price'), row.price === 0 ? none : String(row.price)],
             [name('perDay'), row.perDay === 0 ? t('console.wheel.any') : String(row.perDay)],
+            [name('perAddress'), row.perAddress === 0 ? t('console.wheel.any') : String(row.perAddress)],
             [name('writtenBy'), row.writtenBy],
             [name('proposedBy'), row.proposedBy],
             [name('publishedBy'), row.publishedBy],

@@ -33,6 +33,8 @@ const columns = columnsOf<WheelSpin>('wheelSpins', [
   'points',
   'price',
   'state',
+  'source',
+  'chargedBackAt',
 ]);
 
 /** Every spin with what it won and whether that is paid, the newest first. */
@@ -84,6 +86,16 @@ export default function WheelSpinList() {
           render={(row) =>
             row.state && <Badge tone={paymentTones[row.state]}>{t(`console.gift.state.${row.state}`)}</Badge>
           }
+        />
+        <DataTable.Col<WheelSpin>
+          source="source"
+          disableSort
+          render={(row) => row.source && t(`console.wheel.source.${row.source}`)}
+        />
+        <DataTable.Col<WheelSpin>
+          source="chargedBackAt"
+          disableSort
+          render={(row) => row.chargedBackAt && <When at={row.chargedBackAt} />}
         />
       </DataTable>
     </ConsoleList>

@@ -81,6 +81,10 @@ describe('lucky wheels', () => {
     expect(contentOf({ ...draft, budget: '9.999' })).toBeNull();
     expect(contentOf({ ...draft, free: 0, price: 0, perDeposit: '0' })).toBeNull();
     expect(contentOf({ ...draft, closes: draft.opens })).toBeNull();
+    expect(contentOf({ ...draft, perAddress: 0 })).toBeNull();
+    expect(contentOf({ ...draft, perAddress: 0, paidIn: true })).not.toBeNull();
+    expect(contentOf({ ...draft, perDay: 0 })).toBeNull();
+    expect(contentOf({ ...draft, price: 1 })).toBeNull();
     expect(segmentOf({ kind: 'POINTS', amount: '1.5', weight: 1, stock: 0 }, 'VND')).toBeNull();
   });
 

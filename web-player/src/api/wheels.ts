@@ -6,10 +6,12 @@ import type {
   WheelDto,
   WheelSeedsDto,
 } from '@banyan/promotions/contract';
+import { newClientSeed } from '@banyan/kernel/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceKey } from './balance';
 import { get, post } from './client';
 import type { Page, PageQuery } from './page';
+import { isOwn, keepPromises } from './wheel-promises';
 import type { Wire } from './wire';
 
 export type Wheel = Wire<WheelDto>;
@@ -17,7 +19,7 @@ export type WheelSegment = Wheel['segments'][number];
 export type WheelChances = Wire<WheelChancesDto>;
 export type WheelSeeds = Wire<WheelSeedsDto>;
 export type Spin = Wire<SpinDto>;
-type NewSpin = Wire<SpinRequest>;
+type NewSpin = Omit<Wire<SpinRequest>, 'commitment'>;
 
 const path = '/wps/wheels';
 const wheelsKey = ['wheels'] as const;
@@ -54,12 +56,31 @@ export const useSpins = (id: string, query: PageQuery, reader: string) =>
 export const useWheelSeeds = (id: string, reader: string) =>
   useQuery({
     queryKey: [...wheelsKey, 'seeds', id, reader],
-    queryFn: ({ signal }) => get<WheelSeeds>(`${one(id)}/seeds`, { signal }),
+    queryFn: ({ signal }) => readSeeds(id, signal),
   });
 
+async function readSeeds(id: string, signal?: AbortSignal): Promise<WheelSeeds> {
+  const seeds = await get<WheelSeeds>(`${one(id)}/seeds`, { signal });
+  keepPromises(seeds);
+  return seeds;
+}
+
+async function changeSeeds(id: string, body: Wire<SeedRequest>): Promise<WheelSeeds> {
+  const seeds = await post<WheelSeeds>(`${one(id)}/seeds`, { ...body });
+  keepPromises(seeds, true);
+  return seeds;
+}
+
+/** Spins under what this browser was shown. A server seed that nothing was spun by is promised before this browser brings its client seed. */
+async function spinAsShown(id: string, body: NewSpin): Promise<Spin> {
+  const shown = await readSeeds(id);
+  const isReady = shown.nonce > 0 || isOwn(shown);
+  const { commitment } = isReady ? shown : await changeSeeds(id, { clientSeed: newClientSeed() });
+  return post<Spin>(`${one(id)}/spin`, { ...body, commitment });
+}
+
 /** Spins once per key. What it changes shows when {@link useShowSpin} is called: the wheel turns before. */
-export const useSpin = (id: string) =>
-  useMutation({ mutationFn: (body: NewSpin) => post<Spin>(`${one(id)}/spin`, { ...body }) });
+export const useSpin = (id: string) => useMutation({ mutationFn: (body: NewSpin) => spinAsShown(id, body) });
 
 /** Shows anew what a spin changed. */
 export function useShowSpin(): () => Promise<unknown> {
@@ -72,7 +93,7 @@ export function useShowSpin(): () => Promise<unknown> {
 export function useChangeSeeds(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wire<SeedRequest>) => post<WheelSeeds>(`${one(id)}/seeds`, { ...body }),
+    mutationFn: (body: Wire<SeedRequest>) => changeSeeds(id, body),
     onSettled: () => client.invalidateQueries({ queryKey: wheelsKey }),
   });
 }

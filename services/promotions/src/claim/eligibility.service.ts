@@ -50,7 +50,7 @@ export class EligibilityService {
         return { ...condition, met: this.isNew(fact?.registeredAt ?? null, terms.withinDays) };
       // Of whom no registration was heard, deposits may have been missed too.
       if (code === 'FIRST_DEPOSIT' && (!fact?.registeredAt || fact.deposits > 0)) return { ...condition, met: false };
-      if (code === 'paid_in') return { ...condition, met: (fact?.deposits ?? 0) > 0 };
+      if (code === 'paid_in') return { ...condition, met: fact?.paidIn ?? false };
       if (code === 'account_types') return { ...condition, met: terms.accountTypes.includes(accountType) };
       if (code === 'languages') return { ...condition, met: terms.languages.includes(language) };
       return { ...condition, met: null };

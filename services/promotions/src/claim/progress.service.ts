@@ -80,15 +80,17 @@ export class ProgressService {
    * A deposit that was charged back brings nothing: a reward that was not claimed is cancelled, a bonus goes back. Cash that was given stays
    * with the member and is marked for operators.
    */
-  async chargedBack(tx: Tx, { kind, movementId, memberId }: CashMoved): Promise<void> {
+  async chargedBack(tx: Tx, event: CashMoved): Promise<void> {
+    const { kind, movementId, memberId } = event;
     const [depositId = '', what] = movementId.split(':');
     if (kind !== 'deposit' || what !== 'charged_back') return;
     const now = this.clock.now();
     await lockDeposits(tx, memberId);
-    await tx.query(
-      sql`insert into charged_back_deposit (deposit_id, member_id, told_at) values ($1, $2, $3) on conflict do nothing`,
+    const first = await tx.query(
+      sql`insert into charged_back_deposit (deposit_id, member_id, told_at) values ($1, $2, $3) on conflict do nothing returning 1`,
       [depositId, memberId, now],
     );
+    if (first.length > 0) await this.members.chargedBack(tx, event);
     await tx.query(
       sql`update claim set state = 'CANCELLED', reason = 'charged_back', updated_at = $3
        where deposit_id = $1 and member_id = $2 and state = 'CLAIMABLE'`,

@@ -38,5 +38,6 @@ export const demoWheel = {
     perBetMinor: vnd(1_000_000),
     price: 100,
     perDay: 20,
+    perAddress: 10,
   },
 };

@@ -112,7 +112,7 @@ export class EnvelopeService {
     ]);
     if (kept) throw errors.reward_blocked();
     if (level < minLevel) throw errors.envelope_level({ level: minLevel });
-    if (paidIn && (fact?.deposits ?? 0) === 0) throw errors.envelope_deposit();
+    if (paidIn && !fact?.paidIn) throw errors.envelope_deposit();
   }
 
   /** The next share, for the member in hand, and the gift that pays it. */

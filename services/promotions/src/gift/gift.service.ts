@@ -66,6 +66,15 @@ export class GiftService {
     );
   }
 
+  /** Denies gifts of a member that a deposit brought which went back. What was asked of the wallet already is left as it comes. */
+  async deny(tx: Tx, memberId: bigint, kind: GiftKind, periods: readonly string[]): Promise<void> {
+    await tx.query(
+      sql`update gift set state = 'DENIED', reason = 'charged_back' where member_id = $1 and kind = $2 and period = any($3::text[])
+         and (state = 'CLAIMABLE' or state = 'GRANTING' and tried_at is null)`,
+      [memberId, kind, periods],
+    );
+  }
+
   /** What I am owed and was given, the newest first. */
   own(query: ListQuery): Promise<GiftPageDto> {
     return listPage(this.db.query, query, { ...gifts, parameters: [principal().id, principal().brand] });

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { MemberRegistered } from '@banyan/proto/identity/v1/events';
-import type { DepositSettled, MemberExcluded } from '@banyan/proto/wallet/v1/events';
+import type { CashMoved, DepositSettled, MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import { config } from '../config.js';
 
 export interface MemberFact {
   readonly currency: string;
   readonly registeredAt: Date | null;
   readonly deposits: number;
+  /** Whether a deposit stands that was not charged back. */
+  readonly paidIn: boolean;
 }
 
 /** The demo's members, whose wallets open with a deposit that came through no payment. */
@@ -53,9 +55,18 @@ export class MemberService {
     return row?.deposits ?? 0;
   }
 
+  /** One of the deposits went back; also when it is not heard of yet. */
+  async chargedBack(tx: Tx, { memberId, brand, currency }: CashMoved): Promise<void> {
+    await tx.query(
+      sql`insert into member_fact (member_id, brand, currency, charged_back) values ($1, $2, $3, 1)
+       on conflict (member_id) do update set charged_back = member_fact.charged_back + 1`,
+      [memberId, brand, currency],
+    );
+  }
+
   async factOf(query: Query, memberId: bigint): Promise<MemberFact | null> {
     const [row] = await query<MemberFact>(
-      sql`select currency, registered_at as "registeredAt", deposits from member_fact where member_id = $1`,
+      sql`select currency, registered_at as "registeredAt", deposits, deposits > charged_back as "paidIn" from member_fact where member_id = $1`,
       [memberId],
     );
     return row ?? null;

@@ -78,7 +78,7 @@ export class WheelConsoleService {
       await tx.query(
         sql`update wheel set state = 'DRAFT', proposed_by = null, proposed_by_name = null, written_by = $2, updated_at = $3, revision = revision + 1,
            title = $4, texts = $5::jsonb, currency = $6, budget_minor = $7, most_minor = $8, turnover = $9, min_level = $10, paid_in = $11, free = $12,
-           per_deposit_minor = $13, per_bet_minor = $14, price = $15, per_day = $16, opens = $17, closes = $18, opens_at = $19, closes_at = $20
+           per_deposit_minor = $13, per_bet_minor = $14, price = $15, per_day = $16, opens = $17, closes = $18, opens_at = $19, closes_at = $20, per_address = $21
          where id = $1`,
         [id, principal().username, now, ...(await stored(tx, content, zone))],
       );
@@ -170,8 +170,8 @@ interface Written {
 async function insert(tx: Tx, content: WheelContent, { brand, zone, writtenBy, now }: Written): Promise<bigint> {
   const [row] = await tx.query<{ id: string }>(
     sql`insert into wheel (brand, state, zone, written_by, created_at, updated_at, title, texts, currency, budget_minor, most_minor, turnover, min_level,
-       paid_in, free, per_deposit_minor, per_bet_minor, price, per_day, opens, closes, opens_at, closes_at)
-     values ($1, 'DRAFT', $2, $3, $4, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
+       paid_in, free, per_deposit_minor, per_bet_minor, price, per_day, opens, closes, opens_at, closes_at, per_address)
+     values ($1, 'DRAFT', $2, $3, $4, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) returning id`,
     [brand, zone, writtenBy, now, ...(await stored(tx, content, zone))],
   );
   const id = BigInt(row?.id ?? 0);
@@ -215,12 +215,25 @@ function requireSound(content: WheelContent): void {
 async function stored(tx: Tx, content: WheelContent, zone: string): Promise<unknown[]> {
   const { texts, currency, segments, budgetMinor, turnover, minLevel, paidIn, free, perDepositMinor, perBetMinor } =
     content;
-  const { price, perDay, opens, closes } = content;
+  const { price, perDay, perAddress, opens, closes } = content;
   const { startsAt, endsAt } = await hoursOf(tx, { startsAt: opens, endsAt: closes }, zone);
   if (endsAt === null || endsAt.getTime() - startsAt.getTime() > longestMs) throw errors.campaign_times();
   const said = texts.map(({ language, title, content: words }) => ({ language, title, content: words }));
   const of = [said[0]?.title ?? '', JSON.stringify(said), currency, budgetMinor, mostOf(segments), turnover, minLevel];
-  return [...of, paidIn, free, perDepositMinor, perBetMinor, price, perDay, opens, closes, startsAt, endsAt];
+  return [
+    ...of,
+    paidIn,
+    free,
+    perDepositMinor,
+    perBetMinor,
+    price,
+    perDay,
+    opens,
+    closes,
+    startsAt,
+    endsAt,
+    perAddress,
+  ];
 }
 
 interface Changes {
@@ -259,6 +272,7 @@ const records: ListSpec = {
     perBetMinor: sql`a.per_bet_minor::text`,
     price: sql`a.price`,
     perDay: sql`a.per_day`,
+    perAddress: sql`a.per_address`,
     opens: sql`a.opens`,
     closes: sql`a.closes`,
     opensAt: sql`a.opens_at`,
@@ -297,6 +311,8 @@ const spins: ListSpec = {
     points: sql`a.points`,
     price: sql`a.price`,
     state: sql`g.state`,
+    source: sql`a.source`,
+    chargedBackAt: sql`(select c.told_at from charged_back_deposit c where c.deposit_id = a.deposit_id)`,
     spunAt: sql`a.spun_at`,
   },
   filters: {

@@ -80,8 +80,18 @@ export class WheelContent {
   @Int({ max: mostPoints, description: 'the points that a spin takes; 0: none is had for points' })
   price: number;
 
-  @Int({ max: 1_000, description: 'spins of a member in a day; 0: any number' })
+  @Int({
+    max: 1_000,
+    description:
+      'spins of a member in a day; 0: any number, of wheels where no spin is had for points and points have a stock',
+  })
   perDay: number;
+
+  @Int({
+    max: 1_000,
+    description: 'members who spin from one network in a day; 0: any number, where free spins are for who has paid in',
+  })
+  perAddress: number;
 
   @Text({ max: 16, pattern: localTime, description: 'in the zone of the brand' })
   opens: string;
@@ -156,6 +166,7 @@ export class WheelRecordDto extends WheelRulesDto {
   @Minor({ min: 0n }) budgetMinor: string;
   @Minor({ min: 0n, description: 'what was won of it' }) spentMinor: string;
   @Int() spins: number;
+  @Int({ description: 'members who spin from one network in a day; 0: any number' }) perAddress: number;
   @Text() opens: string;
   @Text() closes: string;
   @Text({ nullable: true }) proposedBy: string | null;
@@ -194,6 +205,12 @@ export class SpinRequest {
 
   @Uuid({ description: 'the same again is answered as before' })
   idempotencyKey: string;
+
+  @Text({
+    pattern: /^[0-9a-f]{64}$/,
+    description: 'of the seeds in use, as they were read; a spin by other ones is refused',
+  })
+  commitment: string;
 }
 
 /** What a spin won, and what it follows from. */
@@ -247,6 +264,9 @@ export class SpinRecordDto {
   @Int() points: number;
   @Int() price: number;
   @OneOf(giftStates, { nullable: true }) state: GiftState | null;
+  @Text({ min: 0, description: 'what brought it: FREE, DEPOSIT, BETS or POINTS; empty of spins before that was kept' })
+  source: string;
+  @Instant({ nullable: true, description: 'when the deposit that brought it went back' }) chargedBackAt: Date | null;
   @Instant() spunAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, ctx, failpoint, Turns } from '@banyan/kernel/app';
+import { Clock, ctx, failpoint, networkOf, networksOfSite, siteOf, Turns } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import {
   Database,
@@ -21,7 +21,8 @@ import { MemberService } from '../member/member.service.js';
 import { givePoints, lockPoints, movePoints } from '../points/move.js';
 import { VipService } from '../vip/vip.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { ChancesService, type Ways } from './chances.service.js';
+import { ChancesService, periodOf, type Ways } from './chances.service.js';
+import { addressOf, serverSeedOf } from './wheel-key.js';
 import { WheelSeedService } from './wheel-seed.service.js';
 import type {
   PrizeKind,
@@ -43,8 +44,10 @@ export class WheelService {
   private readonly logger = new Logger('Wheel');
   /** Who presses again while his first press is under way waits here, not at the database. */
   private readonly turns = new Turns({ atOnce: 1, waiting: 3 });
-  /** Of those who spin the same wheel a few are at the database; the rest of the service has the other connections. */
+  /** Of those who spin the same wheel a few are at the database, so that no wheel keeps the others waiting. */
   private readonly wheelTurns = new Turns({ atOnce: 2, waiting: 1_000 });
+  /** Of all wheels a few transactions at a time; the rest of the service has the other connections. */
+  private readonly allTurns = new Turns({ atOnce: 4, waiting: 1_000 });
 
   constructor(
     private readonly db: Database,
@@ -67,7 +70,11 @@ export class WheelService {
   }
 
   async chances(id: bigint): Promise<WheelChancesDto> {
-    const { day: _day, ...chances } = await this.ways.of(this.db.query, await this.find(id), principal().id);
+    const {
+      day: _day,
+      next: _next,
+      ...chances
+    } = await this.ways.of(this.db.query, await this.find(id), principal().id);
     return chances;
   }
 
@@ -79,12 +86,13 @@ export class WheelService {
   /** The member's spins of a wheel, the newest first. */
   async spins(id: bigint, query: ListQuery): Promise<SpinPageDto> {
     const { id: wheelId } = await this.find(id);
-    return listPage<SpinDto>(this.db.query, query, ownOf(wheelId));
+    const page = await listPage<OwnRow>(this.db.query, query, ownOf(wheelId));
+    return { ...page, data: await Promise.all(page.data.map(told)) };
   }
 
   async seeds(id: bigint): Promise<WheelSeedsDto> {
     const of = { wheelId: (await this.find(id)).id, memberId: principal().id };
-    return this.db.transaction(async (tx) => {
+    return this.inTurn(async (tx) => {
       await this.seed.lock(tx, of);
       return this.seed.view(tx.query, of);
     });
@@ -95,17 +103,26 @@ export class WheelService {
     const { id: wheelId, isOpen } = await this.find(id);
     if (!isOpen) throw errors.wheel_closed();
     const of = { wheelId, memberId: principal().id };
-    return this.db.transaction(async (tx) => {
+    return this.inTurn(async (tx) => {
       await this.seed.rotate(tx, of, clientSeed);
       return this.seed.view(tx.query, of);
     });
   }
 
-  /** Ends what is past its time, or has a prize that cannot be given any more, and forgets old deposits. Returns how many ended. */
+  /** Ends what is past its time, or has a prize that cannot be given any more, and forgets old deposits and from where was spun. Returns how many ended. */
   async end(): Promise<number> {
     const ended = await this.db.query(endSql, [this.clock.now()]);
     await this.ways.forget(this.db.query);
     return ended.length;
+  }
+
+  /** A transaction on the seeds of the member in hand. */
+  private inTurn<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.turns.run(String(principal().id), () => this.inTransaction(work));
+  }
+
+  private inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.allTurns.run('', () => this.db.transaction(work));
   }
 
   private async spinOnce(id: bigint, request: SpinRequest): Promise<SpinDto> {
@@ -119,17 +136,20 @@ export class WheelService {
       this.logger.warn({ msg: 'wheel_waits', spin: spin.id, error: String(error) });
     });
     const { statement, parameters } = listStatement({ filter: { id: spin.id } }, ownOf(wheel.id));
-    const [told] = await this.db.query<SpinDto>(statement, parameters);
-    if (!told) throw errors.wheel_not_found();
-    return told;
+    const [row] = await this.db.query<OwnRow>(statement, parameters);
+    if (!row) throw errors.wheel_not_found();
+    return told(row);
   }
 
   private async spinFirst(wheel: Wheel, request: SpinRequest): Promise<Spun> {
     // What cannot be spun is told before anything is locked.
     if (!wheel.isOpen) throw errors.wheel_closed();
     if (!wheel.isLeft) throw errors.wheel_empty();
-    await this.requireMember(wheel);
-    return this.wheelTurns.run(wheel.id, () => this.db.transaction((tx) => this.take(tx, wheel, request)));
+    return this.wheelTurns.run(wheel.id, async () => {
+      // When his turn comes, not before: he may have waited.
+      await this.requireMember(wheel);
+      return this.inTransaction((tx) => this.take(tx, wheel, request));
+    });
   }
 
   private async find(id: bigint): Promise<Wheel> {
@@ -149,22 +169,25 @@ export class WheelService {
     ]);
     if (kept) throw errors.reward_blocked();
     if (level < minLevel) throw errors.wheel_level({ level: minLevel });
-    if (paidIn && (fact?.deposits ?? 0) === 0) throw errors.wheel_paid_in();
+    if (paidIn && !fact?.paidIn) throw errors.wheel_paid_in();
   }
 
   /** Draws by the member's seeds, and takes the prize out of stock and budget with the spin that won it. */
-  private async take(tx: Tx, wheel: Wheel, { payment, idempotencyKey }: SpinRequest): Promise<Spun> {
+  private async take(tx: Tx, wheel: Wheel, { payment, idempotencyKey, commitment }: SpinRequest): Promise<Spun> {
     const { id: memberId } = principal();
     const now = this.clock.now();
     const seeds = await this.seed.lock(tx, { wheelId: wheel.id, memberId });
     const before = await spunBefore(tx.query, memberId, idempotencyKey);
     if (before) return before;
+    if (seeds.commitment !== commitment) throw errors.wheel_seeds();
     const balance = await lockPoints(tx, memberId);
-    const { day, left, spun } = await this.ways.of(tx.query, wheel, memberId);
+    const { day, left, spun, next } = await this.ways.of(tx.query, wheel, memberId);
     const price = payment === 'POINTS' ? wheel.price : 0;
     if (wheel.perDay > 0 && spun >= wheel.perDay) throw errors.wheel_daily({ most: wheel.perDay });
     if (payment === 'POINTS' ? price === 0 : left === 0) throw errors.wheel_spins();
     if (balance < BigInt(price)) throw errors.points_short();
+    await this.requireNetwork(tx, wheel, memberId, day);
+    const { source, depositId } = payment === 'POINTS' ? { source: 'POINTS', depositId: null } : next;
     const draw = drawsOf(seeds.serverSeed, seeds.clientSeed, seeds.nonce);
     const place = await weightedPlace(
       wheel.segments.map(({ weight }) => weight),
@@ -194,6 +217,8 @@ export class WheelService {
       price,
       day,
       now,
+      source,
+      depositId,
     ]);
     if (!spin) throw new Error('a spin was not stored');
     await tx.query(sql`update wheel set spent_minor = spent_minor + $2, spins = spins + 1 where id = $1`, [
@@ -219,6 +244,22 @@ export class WheelService {
     return spin;
   }
 
+  /** Counts the members who spin from one network in a day: who shares a site waits for the other. */
+  private async requireNetwork(tx: Tx, { id, perAddress }: Wheel, memberId: bigint, day: string): Promise<void> {
+    if (perAddress === 0) return;
+    const network = networkOf(ctx().ip);
+    const address = addressOf(id, day, network);
+    const site = addressOf(id, day, siteOf(network) ?? network);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:wheel-site:' || $1, 0))`, [site]);
+    const [near] = await tx.query<{ network: number; site: number }>(nearSql, [id, day, address, site, memberId]);
+    const most = address === site ? perAddress : networksOfSite * perAddress;
+    if (near && (near.network >= perAddress || near.site >= most)) throw errors.wheel_address();
+    await tx.query(
+      sql`insert into wheel_network (wheel_id, day, address, site, member_id) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [id, day, address, site, memberId],
+    );
+  }
+
   private async gift(
     tx: Tx,
     { brand, currency, turnover }: Wheel,
@@ -241,6 +282,7 @@ interface Wheel extends Ways {
   readonly turnover: number;
   readonly minLevel: number;
   readonly paidIn: boolean;
+  readonly perAddress: number;
   readonly price: number;
   readonly segments: readonly Segment[];
   readonly isOpen: boolean;
@@ -253,8 +295,10 @@ interface Spun {
   readonly price: number;
 }
 
-/** What a gift says it is for: a spin wins one. */
-const periodOf = (spinId: string): string => `WHEEL-${spinId}`;
+/* Other members who spun from this network, or this site, today. */
+const nearSql = sql`
+select count(distinct member_id) filter (where address = $3)::int as network, count(distinct member_id)::int as site
+from wheel_network where wheel_id = $1 and day = $2 and site = $4 and member_id <> $5`;
 
 async function spunBefore(query: Query, memberId: bigint, key: string): Promise<Spun | undefined> {
   const [spin] = await query<Spun>(
@@ -273,7 +317,7 @@ const isLeft = sql`(a.spent_minor + a.most_minor <= a.budget_minor
   and not exists (select from wheel_segment o where o.wheel_id = a.id and o.stock > 0 and o.taken >= o.stock))`;
 
 const wheelSql = sql`
-select a.id::text as id, a.brand, a.currency, a.turnover, a.min_level as "minLevel", a.paid_in as "paidIn", a.free,
+select a.id::text as id, a.brand, a.currency, a.turnover, a.min_level as "minLevel", a.paid_in as "paidIn", a.per_address as "perAddress", a.zone, a.free,
   a.per_deposit_minor::text as "perDepositMinor", a.per_bet_minor::text as "perBetMinor", a.price, a.per_day as "perDay", ${segments} as segments,
   a.state = 'PUBLISHED' and a.opens_at <= $3 and a.closes_at > $3 as "isOpen", ${isLeft} as "isLeft"
 from wheel a where a.id = $1 and a.brand = $2 and a.state in ('PUBLISHED', 'ENDED')`;
@@ -282,8 +326,8 @@ const openSql = sql`
 select 1 from wheel where id = $1 and state = 'PUBLISHED' and opens_at <= $2 and closes_at > $2 for no key update`;
 
 const spinSql = sql`
-insert into wheel_spin (wheel_id, brand, member_id, idempotency_key, seed_id, nonce, place, kind, currency, amount_minor, points, price, day, spun_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id::text as id, wheel_id::text as "wheelId", price`;
+insert into wheel_spin (wheel_id, brand, member_id, idempotency_key, seed_id, nonce, place, kind, currency, amount_minor, points, price, day, spun_at, source, deposit_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id::text as id, wheel_id::text as "wheelId", price`;
 
 const giftSql = sql`
 select $8::bigint as member_id, coalesce((select v.level from vip_member v where v.member_id = $8::bigint), 0) as level, $9::text as period,
@@ -322,6 +366,15 @@ const shown: ListSpec = {
   large: { sorts: { closesAt: sql`a.closes_at` } },
 };
 
+/** A spin as it is kept; with what its server seed is derived from once it may be told. */
+type OwnRow = SpinDto & { readonly salt: string | null };
+
+async function told({ salt, ...spin }: OwnRow): Promise<SpinDto> {
+  const { serverSeed, commitment } = spin;
+  if (salt === null && serverSeed === null) return spin;
+  return { ...spin, serverSeed: await serverSeedOf({ serverSeed, salt, commitment }) };
+}
+
 /** The member's spins of a wheel. A server seed is told once it is out of use, or the wheel is over. */
 const ownOf = (wheelId: string): ListSpec => ({
   from: sql`wheel_spin a join wheel_seed s on s.id = a.seed_id join wheel w on w.id = a.wheel_id
@@ -343,6 +396,7 @@ const ownOf = (wheelId: string): ListSpec => ({
     clientSeed: sql`s.client_seed`,
     nonce: sql`a.nonce`,
     serverSeed: sql`case when s.state = 'REVEALED' or w.state = 'ENDED' then s.server_seed end`,
+    salt: sql`case when s.state = 'REVEALED' or w.state = 'ENDED' then s.salt end`,
     spunAt: sql`a.spun_at`,
   },
   filters: { id: equals(sql`a.id`, 'bigint') },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { drawsOf, weightedPlace } from '@banyan/kernel/rules';
 import type { Json } from '@banyan/kernel/testing';
 import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
@@ -33,7 +33,8 @@ const content = {
   perDepositMinor: '0',
   perBetMinor: '0',
   price: 0,
-  perDay: 0,
+  perDay: 100,
+  perAddress: 1_000,
   opens: '2026-03-16T12:00',
   closes: '2026-03-20T12:00',
 };
@@ -59,14 +60,20 @@ describe('lucky wheels', () => {
     promotions.service.clock.set(open);
     return id;
   };
+  const seedsOf = async (member: number, id: string): Promise<WheelSeedsDto | undefined> =>
+    (await promotions.wheels(member, 'GET', `/${id}/seeds`)).body.value as unknown as WheelSeedsDto | undefined;
   const spin = async (
     member: number,
     id: string,
-    of: { key?: string; payment?: string; accountType?: number } = {},
+    of: { key?: string; payment?: string; accountType?: number; ip?: string; commitment?: string } = {},
   ) => {
-    const { key = randomUUID(), payment = 'EARNED', accountType = 0 } = of;
-    const request = { payment, idempotencyKey: key };
-    const { status, body } = await promotions.wheels(member, 'POST', `/${id}/spin`, request, { accountType });
+    const { key = randomUUID(), payment = 'EARNED', accountType = 0, ip } = of;
+    const commitment = of.commitment ?? (await seedsOf(member, id))?.commitment ?? '0'.repeat(64);
+    const request = { payment, idempotencyKey: key, commitment };
+    const { status, body } = await promotions.wheels(member, 'POST', `/${id}/spin`, request, {
+      accountType,
+      ...(ip && { ip }),
+    });
     return status === 200 ? (body.value as unknown as SpinDto) : { code: body['code'] as unknown as string };
   };
   const won = async (member: number, id: string, of: object = {}) => {
@@ -125,6 +132,12 @@ describe('lucky wheels', () => {
     expect(await refused({ segments: [cash(1, 999_999), nothing(2)] })).toEqual([terms, 'weight']);
     expect(await refused({ budgetMinor: vnd(999) })).toEqual([terms, 'budgetMinor']);
     expect(await refused({ free: 0 })).toEqual([terms, 'free']);
+    // One person's accounts are bounded somehow, and so are points that become money.
+    expect(await refused({ perAddress: 0 })).toEqual([terms, 'perAddress']);
+    expect(await refused({ perDay: 0 })).toEqual([terms, 'perDay']);
+    expect(await refused({ segments: [cash(1_000), nothing()], price: 5, perDay: 0 })).toEqual([terms, 'perDay']);
+    // Ten points in one of three.
+    expect(await refused({ price: 3 })).toEqual([terms, 'price']);
     expect((await refused({ segments: [cash(1)] }))[0]).toBe('request.invalid');
     expect((await refused({ closes: '2026-03-16T12:00' }))[0]).toBe('promotions.campaign_times');
     expect((await refused({ closes: '2026-09-16T12:00' }))[0]).toBe('promotions.campaign_times');
@@ -203,7 +216,7 @@ describe('lucky wheels', () => {
     expect(await shown(1, scarce)).toMatchObject({ status: 'EMPTY' });
     expect(await promotions.service.app.get(WheelService).end()).toBe(1);
     const poor = await publish({ segments: [cash(1_000), cash(3_000)], budgetMinor: vnd(50_500) });
-    const second = await Promise.all(members.map((member) => spin(member, poor)));
+    const second = await Promise.all(members.map((member) => spin(10_000 + member, poor)));
     const sum = second.reduce((all, each) => all + ('id' in each ? BigInt(each.amountMinor) : 0n), 0n);
     const { spentMinor, state } = (await record(poor)) as unknown as { spentMinor: string; state: string };
     expect(spentMinor).toBe(String(sum));
@@ -306,7 +319,7 @@ describe('lucky wheels', () => {
     expect(await spin(41, id)).toEqual({ code: 'promotions.reward_blocked' });
     promotions.wallet.kept.delete(41n);
     expect(await spin(41, await publish({ currency: 'USDT' }))).toEqual({ code: 'promotions.wheel_member' });
-    const { body } = await promotions.wheels(41, 'POST', `/${id}/spin`, { payment: 'EARNED', idempotencyKey: randomUUID() }, { brand: 'OTHER' }); // prettier-ignore
+    const { body } = await promotions.wheels(41, 'POST', `/${id}/spin`, { payment: 'EARNED', idempotencyKey: randomUUID(), commitment: '0'.repeat(64) }, { brand: 'OTHER' }); // prettier-ignore
     expect(body['code']).toBe('promotions.wheel_not_found');
     expect(await won(41, id)).toMatchObject({ wheelId: id });
     promotions.service.clock.set(new Date('2026-03-20T05:00:00Z'));
@@ -331,5 +344,199 @@ describe('lucky wheels', () => {
     expect(await list({ q: 'M51' })).toHaveLength(2);
     expect(await list({ wheelId: id, until: '2026-03-16T00:00:00Z' })).toEqual([]);
     expect(JSON.stringify(await list({}))).not.toContain('eed');
+  });
+
+  it('are spun by so many members of a network in a day, and forget from where', async () => {
+    const id = await publish({ perAddress: 2, free: 2 });
+    const from = (ip: string) => ({ ip });
+    const all = await Promise.all([61, 62, 63].map((member) => spin(member, id, from('2001:db8:1:2::9'))));
+    expect(all.filter((each) => 'code' in each)).toEqual([{ code: 'promotions.wheel_address' }]);
+    const [first = 0] = [61, 62, 63].filter((_member, at) => !('code' in (all[at] ?? {})));
+    // Who spun already goes on; the same household in another spelling does not.
+    expect(await won(first, id, from('2001:db8:1:2::a'))).toMatchObject({ wheelId: id });
+    expect(await spin(64, id, from('2001:0db8:1:2:ffff::1'))).toEqual({ code: 'promotions.wheel_address' });
+    expect(await won(64, id, from('203.0.113.7'))).toMatchObject({ wheelId: id });
+    promotions.service.clock.set(new Date('2026-03-16T17:00:01Z'));
+    expect(await won(65, id, from('2001:db8:1:2::9'))).toMatchObject({ wheelId: id });
+    promotions.service.clock.set(new Date('2026-03-18T00:01:00Z'));
+    await promotions.service.app.get(WheelService).end();
+    const kept = await promotions.service.owner.query<{ member: string }>(
+      sql`select member_id::text as member from wheel_network where wheel_id = $1`,
+      [id],
+    );
+    expect(kept).toEqual([{ member: '65' }]);
+  });
+
+  it('are spun under the promise that the member was shown, and under no other', async () => {
+    const id = await publish({ free: 3 });
+    const shown = await seedsOf(71, id);
+    expect(await spin(71, id, { commitment: '0'.repeat(64) })).toEqual({ code: 'promotions.wheel_seeds' });
+    expect(await won(71, id, { commitment: shown?.commitment })).toMatchObject({ commitment: shown?.commitment });
+    await promotions.wheels(71, 'POST', `/${id}/seeds`, { clientSeed: 'other' });
+    expect(await spin(71, id, { commitment: shown?.commitment })).toEqual({ code: 'promotions.wheel_seeds' });
+    const { body } = await promotions.wheels(71, 'POST', `/${id}/spin`, { payment: 'EARNED', idempotencyKey: randomUUID() }); // prettier-ignore
+    expect(body['code']).toBe('request.invalid');
+  });
+
+  it('keep promises, prizes and seeds as they were, whoever writes to the database, and no seed that is not told', async () => {
+    const id = await publish({ free: 3 });
+    const spun = await won(72, id);
+    const { owner } = promotions.service;
+    for (const change of [
+      sql`update wheel_seed set commitment = repeat('0', 64) where member_id = 72`,
+      sql`update wheel_seed set salt = repeat('0', 64) where member_id = 72`,
+      sql`update wheel_seed set server_seed = repeat('0', 64) where member_id = 72`,
+      sql`update wheel_seed set client_seed = 'x' where state = 'ACTIVE' and member_id = 72`,
+      sql`update wheel_seed set next_nonce = 0 where state = 'ACTIVE' and member_id = 72`,
+      sql`delete from wheel_seed where member_id = 72 and state = 'NEXT'`,
+    ])
+      await expect(owner.query(change)).rejects.toThrow('stay as they were promised');
+    for (const change of [
+      sql`update wheel_spin set place = 3 - place where member_id = 72`,
+      sql`update wheel_spin set deposit_id = null where member_id = 72`,
+      sql`delete from wheel_spin where member_id = 72`,
+    ])
+      await expect(promotions.service.app.get(Database).query(change)).rejects.toThrow('permission denied');
+    const seeds = () =>
+      promotions.service.owner.query<{ state: string; seed: string | null }>(
+        sql`select state, server_seed as seed from wheel_seed where member_id = 72 order by id`,
+      );
+    expect(await seeds()).toEqual([
+      { state: 'ACTIVE', seed: null },
+      { state: 'NEXT', seed: null },
+    ]);
+    await promotions.wheels(72, 'POST', `/${id}/seeds`, { clientSeed: 'other' });
+    const [told] = await spins(72, id);
+    expect(told?.id).toBe(spun.id);
+    expect((await seeds())[0]).toEqual({ state: 'REVEALED', seed: told?.serverSeed });
+  });
+
+  it('mark what a deposit brought that went back later, and pay none of it that is not paid yet', async () => {
+    const id = await publish({ segments: [cash(1_000), cash(2_000)], free: 0, perDepositMinor: vnd(50_000), perBetMinor: vnd(100_000) }); // prettier-ignore
+    await promotions.deposit(73, vnd(50_000), 'c1');
+    await promotions.deposit(73, vnd(60_000), 'c2');
+    const paid = await won(73, id);
+    promotions.wallet.blocking = 2;
+    const waits = await won(73, id);
+    expect(waits.state).toBe('CLAIMABLE');
+    promotions.service.clock.set(new Date('2026-03-18T05:00:00Z'));
+    await promotions.service.app.get(WheelService).end();
+    for (const deposit of ['c1', 'c2', 'c2']) await promotions.chargedBack(73, deposit, vnd(50_000));
+    expect(await spins(73, id)).toMatchObject([
+      { id: waits.id, state: 'DENIED' },
+      { id: paid.id, state: 'GRANTED' },
+    ]);
+    const query = `/wheel-spins?filter=${encodeURIComponent(JSON.stringify({ wheelId: id }))}`;
+    const { data } = (await promotions.operator(1, 'GET', query)).body as unknown as { data: SpinRecordDto[] };
+    expect(data.map(({ source, chargedBackAt }) => [source, chargedBackAt])).toEqual([
+      ['DEPOSIT', '2026-03-18T05:00:00.000Z'],
+      ['DEPOSIT', '2026-03-18T05:00:00.000Z'],
+    ]);
+    await promotions.service.app.get(GiftService).work(never);
+    expect(paidTo(73)).toHaveLength(1);
+  });
+
+  it('owe a spin whose deposit went back on the same day', async () => {
+    const id = await publish({ free: 0, perDepositMinor: vnd(50_000) });
+    await promotions.deposit(74, vnd(50_000), 'o1');
+    await won(74, id);
+    await promotions.chargedBack(74, 'o1', vnd(50_000));
+    await promotions.deposit(74, vnd(50_000), 'o2');
+    expect(await chances(74, id)).toMatchObject({ left: 0, byDeposits: 1 });
+    expect(await spin(74, id)).toEqual({ code: 'promotions.wheel_spins' });
+  });
+
+  it('are closed to who paid in only what went back', async () => {
+    const id = await publish({ paidIn: true, perAddress: 0 });
+    await promotions.deposit(75, vnd(50_000), 'g1');
+    await promotions.chargedBack(75, 'g1', vnd(50_000));
+    await promotions.chargedBack(75, 'g1', vnd(50_000));
+    expect(await spin(75, id)).toEqual({ code: 'promotions.wheel_paid_in' });
+    await promotions.deposit(75, vnd(50_000), 'g2');
+    expect(await won(75, id)).toMatchObject({ wheelId: id });
+  });
+
+  it('bring the spins of a day once, however many wheels there are', async () => {
+    const ways = { free: 1, perDepositMinor: vnd(50_000), perBetMinor: vnd(100_000) };
+    const [one, two] = [await publish(ways), await publish(ways)];
+    const onlyBets = await publish({ ...ways, free: 0, perDepositMinor: '0' });
+    await promotions.deposit(76, vnd(50_000), 'e1');
+    await promotions.round(76, 'e1', { stakeMinor: BigInt(vnd(100_000)), validMinor: BigInt(vnd(100_000)) });
+    expect(await chances(76, one)).toMatchObject({ left: 3 });
+    await won(76, one);
+    await won(76, one);
+    // A free one and that of the deposit: the bets still bring theirs, wherever it is spun.
+    expect([(await chances(76, two)).left, (await chances(76, onlyBets)).left]).toEqual([1, 1]);
+    await won(76, onlyBets);
+    expect([(await chances(76, one)).left, (await chances(76, two)).left]).toEqual([0, 0]);
+    expect(await spin(76, two)).toEqual({ code: 'promotions.wheel_spins' });
+  });
+
+  it('take a key once, whichever wheel it comes to at once', async () => {
+    const [one, two] = [await publish({}), await publish({})];
+    const key = randomUUID();
+    const both = await Promise.all([spin(77, one, { key }), spin(77, two, { key })]);
+    expect(both.filter((each) => 'code' in each)).toEqual([{ code: 'promotions.wheel_conflict' }]);
+  });
+
+  it('have the days of the zone that they were written in, whatever identity says or does not say now', async () => {
+    const id = await publish({});
+    await promotions.service.owner.query(sql`update wheel set zone = 'UTC' where id = $1`, [id]);
+    await won(79, id);
+    // Midnight of the brand, and not of the wheel.
+    promotions.service.clock.set(new Date('2026-03-16T17:00:01Z'));
+    expect(await chances(79, id)).toMatchObject({ left: 0, spun: 1 });
+    promotions.service.clock.set(new Date('2026-03-17T00:00:01Z'));
+    expect(await chances(79, id)).toMatchObject({ left: 1, spun: 0 });
+  });
+
+  it('ask whether a member may spin when his turn comes', async () => {
+    const id = await publish({});
+    const shown: string[] = [];
+    for (const member of [80, 81, 82]) shown.push((await seedsOf(member, id))?.commitment ?? '');
+    const spun: Array<ReturnType<typeof spin>> = [];
+    await promotions.service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`select 1 from wheel where id = $1 for update`, [id]);
+      for (const [at, member] of [80, 81, 82].entries()) {
+        spun.push(spin(member, id, { commitment: shown[at] ?? '' }));
+        // Two are at the row, and the third waits for them.
+        for (let held = 0; held <= Math.min(at, 1); await new Promise((resolve) => setTimeout(resolve, 10)))
+          held = (
+            await promotions.service.owner.query(
+              sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      promotions.wallet.kept.add(82n);
+    });
+    const answers = await Promise.all(spun);
+    promotions.wallet.kept.delete(82n);
+    expect(answers.map((each) => ('code' in each ? each.code : 'won'))).toEqual([
+      'won',
+      'won',
+      'promotions.reward_blocked',
+    ]);
+  });
+
+  it('let one member wait for seeds at one connection, however often he asks', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push(await publish({}));
+    const asked: Array<Promise<unknown>> = [];
+    await promotions.service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:wheel:78', 0))`);
+      for (const id of ids) asked.push(promotions.wheels(78, 'GET', `/${id}/seeds`), promotions.wheels(78, 'POST', `/${id}/seeds`, { clientSeed: 'x' })); // prettier-ignore
+      let refused = 0;
+      for (const each of asked) void each.then(() => (refused += 1));
+      // One of them is at work, and three wait for it.
+      while (refused < 8) await new Promise((resolve) => setTimeout(resolve, 10));
+      const waiting = await tx.query(
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+      );
+      expect(waiting.length).toBeLessThanOrEqual(1);
+      expect(await shown(1, ids[0] ?? '')).toMatchObject({ status: 'OPEN' });
+    });
+    const answers = (await Promise.all(asked)) as Array<{ status: number }>;
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   });
 });

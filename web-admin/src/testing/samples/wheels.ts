@@ -24,6 +24,7 @@ export const wheels: Wheel[] = [
     perBetMinor: '0',
     price: 100,
     perDay: 20,
+    perAddress: 3,
     opens: '2026-11-28T20:00',
     closes: '2026-12-28T20:00',
     opensAt: '2026-11-28T13:00:00.000Z',
@@ -50,6 +51,8 @@ export const wheelSpins: WheelSpin[] = [
     points: 0,
     price: 0,
     state: 'GRANTED',
+    source: 'DEPOSIT',
+    chargedBackAt: '2026-12-01T02:00:00.000Z',
     spunAt: '2026-11-29T02:00:00.000Z',
   },
 ];

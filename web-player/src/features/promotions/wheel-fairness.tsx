@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeSeeds, useWheelSeeds, type Spin, type Wheel } from '../../api/wheels';
+import { promisesKept } from '../../api/wheel-promises';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
@@ -23,7 +24,7 @@ function Seeds({ wheel, spins }: { wheel: Wheel; spins: readonly Spin[] }) {
   const whole = useWhole();
   const { data, error, refetch } = useWheelSeeds(wheel.id, useReader());
   const change = useChangeSeeds(wheel.id);
-  const check = useMutation({ mutationFn: () => reckon(spins, wheel.segments) });
+  const check = useMutation({ mutationFn: () => reckon(spins, wheel.segments, promisesKept()) });
   const [seed, setSeed] = useState(newClientSeed);
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
@@ -33,11 +34,12 @@ function Seeds({ wheel, spins }: { wheel: Wheel; spins: readonly Spin[] }) {
       ? ''
       : found === null
         ? t('envelope.noCheck')
-        : found < 0
+        : found === 'wrong'
           ? t('wheel.fair.wrong')
-          : found === 0
+          : found.right === 0
             ? t('wheel.fair.hidden')
-            : t('wheel.fair.right', { spins: whole(found) });
+            : t('wheel.fair.right', { spins: whole(found.right) });
+  const unkept = found && found !== 'wrong' ? found.unkept : 0;
   const facts = [
     ['server', data.commitment],
     ['next', data.nextCommitment],
@@ -77,6 +79,7 @@ function Seeds({ wheel, spins }: { wheel: Wheel; spins: readonly Spin[] }) {
       )}
       <p className="sm" role="status">
         {said}
+        {unkept > 0 && ` ${t('wheel.fair.unkept', { spins: whole(unkept) })}`}
       </p>
       <Button icon="shield" busy={check.isPending} onClick={() => check.mutate()}>
         {t('wheel.fair.reckon')}

@@ -3,6 +3,7 @@ import { drawsOf, weightedPlace } from '@banyan/kernel/rules';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Spin, Wheel } from '../../api/wheels';
+import { keepPromises, promisesKept } from '../../api/wheel-promises';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
@@ -52,7 +53,13 @@ const spin: Spin = {
   serverSeed: null,
   spunAt: '2026-03-16T13:00:00Z',
 };
+/** What the slice at a place wins. */
+const prizeAt = (place: number) => {
+  const { kind, amountMinor, points } = wheel.segments[place] as Wheel['segments'][number];
+  return { kind, amountMinor, points };
+};
 const chances = { left: 1, spun: 0, byDeposits: 0, byBets: 0, betMinor: '250000000', points: '340' };
+const seeds = { commitment, clientSeed: 'theirs', nonce: 0, nextCommitment: 'f'.repeat(64) };
 const page = (...data: object[]) => agreed({ data, total: data.length });
 const handlers = (more: Record<string, Handler> = {}): Record<string, Handler> => ({
   'GET /wps/system/whitelabel': () => agreed(whitelabel),
@@ -60,6 +67,8 @@ const handlers = (more: Record<string, Handler> = {}): Record<string, Handler> =
   [`GET ${path}`]: () => page(wheel),
   [`GET ${path}/7/chances`]: () => agreed(chances),
   [`GET ${path}/7/spins`]: () => page(),
+  [`GET ${path}/7/seeds`]: () => agreed(seeds),
+  [`POST ${path}/7/seeds`]: () => agreed({ ...seeds, clientSeed: 'mine' }),
   ...more,
 });
 
@@ -88,7 +97,10 @@ describe('a lucky wheel', () => {
     expect(await screen.findByText(/Bạn trúng 10\.000/)).toBeVisible();
     const asked = server.at('POST', `${path}/7/spin`);
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ body: { payment: 'EARNED' } });
+    // Under the promise that was shown, with a client seed that the browser brought after it.
+    expect(asked[0]).toMatchObject({ body: { payment: 'EARNED', commitment } });
+    expect(server.at('POST', `${path}/7/seeds`)).toMatchObject([{ body: { clientSeed: expect.stringMatching(/^[\w-]+$/) as string } }]); // prettier-ignore
+    expect([...promisesKept()]).toEqual([commitment, seeds.nextCommitment]);
     await vi.waitFor(() => expect(server.at('GET', `${path}/7/spins`).length).toBeGreaterThan(1));
   });
 
@@ -128,12 +140,12 @@ describe('a lucky wheel', () => {
     useSessionStore.setState({ signedIn: true });
     const weights = wheel.segments.map(({ weight }) => weight);
     const place = await weightedPlace(weights, drawsOf(seed, 'mine', 0));
-    const seeds = { commitment, clientSeed: 'mine', nonce: 1, nextCommitment: 'f'.repeat(64) };
+    const used = { ...seeds, clientSeed: 'mine', nonce: 1 };
     const server = serve(
       handlers({
-        [`GET ${path}/7/spins`]: () => page({ ...spin, place, serverSeed: seed }),
-        [`GET ${path}/7/seeds`]: () => agreed(seeds),
-        [`POST ${path}/7/seeds`]: () => agreed({ ...seeds, commitment: seeds.nextCommitment, nonce: 0 }),
+        [`GET ${path}/7/spins`]: () => page({ ...spin, ...prizeAt(place), place, serverSeed: seed }),
+        [`GET ${path}/7/seeds`]: () => agreed(used),
+        [`POST ${path}/7/seeds`]: () => agreed({ ...used, commitment: seeds.nextCommitment, nonce: 0 }),
       }),
     );
     const { user } = renderApp(<PromotionsPage />, '/wheel');
@@ -154,12 +166,20 @@ describe('a lucky wheel', () => {
   it('is found out when a slice, a seed or a promise is another one', async () => {
     const weights = wheel.segments.map(({ weight }) => weight);
     const place = await weightedPlace(weights, drawsOf(seed, 'mine', 0));
-    const told = { ...spin, place, serverSeed: seed };
-    expect(await reckon([told, spin], wheel.segments)).toBe(1);
-    expect(await reckon([{ ...told, place: (place + 1) % 3 }], wheel.segments)).toBe(-1);
-    expect(await reckon([{ ...told, serverSeed: 'cd'.repeat(32) }], wheel.segments)).toBe(-1);
-    expect(await reckon([{ ...told, commitment: '0'.repeat(64) }], wheel.segments)).toBe(-1);
-    expect(await reckon([spin], wheel.segments)).toBe(0);
+    const told = { ...spin, ...prizeAt(place), place, serverSeed: seed };
+    const found = (...spins: Spin[]) => reckon(spins, wheel.segments, promisesKept());
+    expect(await found(told, spin)).toEqual({ right: 1, unkept: 1 });
+    keepPromises(seeds);
+    expect(await found(told, spin)).toEqual({ right: 1, unkept: 0 });
+    const next = (place + 1) % 3;
+    expect(await found({ ...told, ...prizeAt(next), place: next })).toBe('wrong');
+    expect(await found({ ...told, serverSeed: 'cd'.repeat(32) })).toBe('wrong');
+    expect(await found({ ...told, commitment: '0'.repeat(64) })).toBe('wrong');
+    // The slice is right, and the prize another one.
+    expect(await found({ ...told, points: told.points + 1 })).toBe('wrong');
+    expect(await found({ ...told, amountMinor: '7' })).toBe('wrong');
+    expect(await found({ ...told, kind: told.kind === 'CASH' ? 'NOTHING' : 'CASH' })).toBe('wrong');
+    expect(await found(spin)).toEqual({ right: 0, unkept: 0 });
   });
 
   it('turns to the slice that was won, wherever it stood, and draws each as wide as its odds', () => {
