@@ -81,7 +81,7 @@ function Seeds({ wheel, spins }: { wheel: Wheel; spins: readonly Spin[] }) {
         {said}
         {unkept > 0 && ` ${t('wheel.fair.unkept', { spins: whole(unkept) })}`}
       </p>
-      <Button icon="shield" busy={check.isPending} onClick={() => check.mutate()}>
+      <Button icon="shield" busy={check.isPending} disabled={change.isPending} onClick={() => check.mutate()}>
         {t('wheel.fair.reckon')}
       </Button>
     </div>
