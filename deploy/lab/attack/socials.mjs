@@ -42,10 +42,8 @@ async function finish(world, channel, query, { cookie, from } = { from: address(
   return world.ask('POST', '/wps/session/login', { body, from, headers: cookie ? { cookie } : {} });
 }
 
-/** A new member by an account of a company, with a password. */
-async function member(world, channel = 'google', who = subject()) {
-  const browser = await begin(world, channel);
-  const unknown = await finish(world, channel, await atCompany(browser.url, { subject: who }), browser);
+/** Registers by what a browser was told of an account that is nobody's. */
+async function registerBy(world, channel, unknown, { cookie, from }) {
   const body = await world.sealed({
     username: `social${randomInt(2 ** 40).toString(36)}`,
     password,
@@ -55,17 +53,16 @@ async function member(world, channel = 'google', who = subject()) {
     firebaseChannel2: channel,
     firebaseIdToken2: unknown.body.value?.ticket,
   });
-  const { cookie, from } = browser;
-  const made = await world.ask('PUT', '/wps/member/register', { body, from, headers: { cookie } });
-  if (!made.body.value?.token) throw new Error(`nobody was registered: ${made.status} ${made.text.slice(0, 200)}`);
-  return { who, token: made.body.value.token, id: made.body.value.member.id };
+  return world.ask('PUT', '/wps/member/register', { body, from, headers: { cookie } });
 }
 
-async function beginBind(world, token, channel) {
-  const body = await world.sealed({ channel, password });
-  const from = address();
-  const answer = await world.ask('POST', '/wps/member/social', { token, body, from });
-  return { url: answer.body.value?.url, from, cookie: cookieOf(answer) };
+/** A new member by an account of a company, with a password. */
+async function member(world, channel = 'google', who = subject()) {
+  const browser = await begin(world, channel);
+  const unknown = await finish(world, channel, await atCompany(browser.url, { subject: who }), browser);
+  const made = await registerBy(world, channel, unknown, browser);
+  if (!made.body.value?.token) throw new Error(`nobody was registered: ${made.status} ${made.text.slice(0, 200)}`);
+  return { who, token: made.body.value.token, id: made.body.value.member.id };
 }
 
 const wanted = (answer, code, what) => answer.body.code !== code && `${what}: ${answer.status} ${answer.body.code}`;
@@ -153,20 +150,25 @@ export const checks = [
       const mine = await begin(world, 'google');
       const query = await atCompany(mine.url, { subject: attacker.who });
       const victims = await begin(world, 'google');
-      const bind = await beginBind(world, attacker.token, 'facebook');
-      const bound = await atCompany(bind.url, { subject: subject() });
+      const theirs = await begin(world, 'facebook');
+      const other = await atCompany(theirs.url, { subject: subject() });
       const asVictim = async ({ cookie }) =>
         world.ask('POST', '/wps/member/social/bind', {
           token: victim.token,
           from: address(),
           headers: { cookie },
-          body: await world.sealed({ firebaseChannel2: 'facebook', firebaseIdToken2: String(bound) }),
+          body: await world.sealed({ firebaseChannel2: 'facebook', firebaseIdToken2: String(other) }),
         });
+      const unproved = await world.ask('POST', '/wps/member/social', {
+        token: attacker.token,
+        from: address(),
+        body: await world.sealed({ channel: 'facebook', password }),
+      });
       const found = [
         wanted(await finish(world, 'google', query, victims), 'identity.social_over', 'log-in'),
-        wanted(await asVictim(bind), 'identity.social_over', 'bind with the cookie'),
+        wanted(await asVictim(theirs), 'identity.social_over', 'bind by a log-in with its cookie'),
         wanted(await asVictim(victims), 'identity.social_over', 'bind'),
-        wanted(await finish(world, 'facebook', bound, bind), 'identity.social_over', 'log-in by a bind'),
+        wanted(unproved, 'identity.social_contact_missing', 'bind without a proved contact'),
       ];
       none(found, 'what should not be');
     },
@@ -205,29 +207,27 @@ export const checks = [
     },
   },
   {
-    name: 'one account there is one member’s, whoever binds or registers it at once',
+    name: 'one account there is one member’s, whoever registers it at once',
     async run(world) {
       const who = subject();
-      const people = [await member(world), await member(world), await member(world)];
-      const begun = await each(people, async ({ token }) => {
-        const bind = await beginBind(world, token, 'facebook');
-        return { token, ...bind, query: await atCompany(bind.url, { subject: who }) };
+      const waiting = await each([1, 2, 3], async () => {
+        const browser = await begin(world, 'facebook');
+        return {
+          browser,
+          unknown: await finish(world, 'facebook', await atCompany(browser.url, { subject: who }), browser),
+        };
       });
-      const bodies = await each(begun, ({ query }) =>
-        world.sealed({ firebaseChannel2: 'facebook', firebaseIdToken2: String(query) }),
-      );
       const answers = await Promise.all(
-        begun.map(({ token, cookie, from }, at) =>
-          world.ask('POST', '/wps/member/social/bind', { token, from, headers: { cookie }, body: bodies[at] }),
-        ),
+        waiting.map(({ browser, unknown }) => registerBy(world, 'facebook', unknown, browser)),
       );
-      const won = answers.filter(({ status }) => status === 200).length;
+      const made = answers.filter(({ status }) => status === 200);
       const lost = answers.filter(({ body }) => body.code === 'identity.social_taken').length;
-      if (won !== 1 || lost !== people.length - 1) throw new Error(`${won} have it, ${lost} were told`);
+      if (made.length !== 1 || lost !== answers.length - 1)
+        throw new Error(`${made.length} have it, ${lost} were told`);
       const browser = await begin(world, 'facebook');
       const entered = await finish(world, 'facebook', await atCompany(browser.url, { subject: who }), browser);
-      const holder = people[answers.findIndex(({ status }) => status === 200)];
-      if (entered.body.value?.member.id !== holder?.id) throw new Error('it opens another member’s account');
+      if (entered.body.value?.member.id !== made[0]?.body.value.member.id)
+        throw new Error('it opens another member’s account');
     },
   },
 ];

@@ -86,6 +86,8 @@ import { NoticeMailModule } from './notice-mail/notice-mail.module.js';
 import { FollowedMessages1798000000001 } from './migrations/1798000000001-followed-messages.js';
 import { MacroPermissions1798000000004 } from './migrations/1798000000004-macro-permissions.js';
 import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited-messages.js';
+import { ShownIdentity1798010000001 } from './migrations/1798010000001-shown-identity.js';
+import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-suspended-identities.js';
 // new imports
 
 @Module({
@@ -143,6 +145,8 @@ import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited
         FollowedMessages1798000000001,
         MacroPermissions1798000000004,
         AwaitedMessages1798000000011,
+        ShownIdentity1798010000001,
+        SuspendedIdentities1798010000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

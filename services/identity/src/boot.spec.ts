@@ -42,6 +42,7 @@ describe('the identity service', () => {
       'post /wps/member/real-name',
       'post /wps/member/social',
       'post /wps/member/social/bind',
+      'post /wps/member/social/confirm',
       'post /wps/session/login',
       'post /wps/session/login/factor',
       'post /wps/session/login/freeplay',

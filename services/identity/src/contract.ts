@@ -117,8 +117,10 @@ export type {
   RecoveryCodesDto,
 } from './factor/factor.dto.js';
 export type {
+  MemberSocialDto,
   SocialBindDto,
   SocialBindStartDto,
+  SocialConfirmDto,
   SocialIdentitiesDto,
   SocialIdentityDto,
   SocialStartDto,

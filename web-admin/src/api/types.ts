@@ -5,6 +5,7 @@ import type {
   OutboxRowDto,
   ConsoleDeviceDto,
   FactorConsoleDto,
+  MemberSocialDto,
   ApplicationRowDto,
   ApprovalDto,
   AuditLogDto,
@@ -88,6 +89,8 @@ import type { Wire, WithDetail } from './wire.js';
 export type MemberSession = Wire<MemberSessionDto>;
 export type MemberDevice = Wire<ConsoleDeviceDto>;
 export type FactorState = Wire<FactorConsoleDto>;
+/** Accounts of other companies that a member logs in by. */
+export type LinkedAccounts = Wire<MemberSocialDto>;
 export type MemberNote = Wire<NoteDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;

@@ -67,6 +67,7 @@ import type {
   ReconcileRequest,
   EnrolmentPart,
   FactorState,
+  LinkedAccounts,
   OperatorDraft,
   RunPreview,
   TeamPlace,
@@ -105,6 +106,9 @@ const members = {
   endSession: (id: Id, body: Reason) => post(on('identity/member-sessions', id, 'end'), body),
   factors: (id: Id) => call<FactorState>(on('identity/members', id, 'factors')),
   /** Asks another operator; the member is logged out when it is done. */
+  linkedAccounts: (id: Id) => call<LinkedAccounts>(on('identity/members', id, 'social')),
+  removeLinkedAccount: (id: Id, channel: string, body: Reason) =>
+    post(on('identity/members', id, `social/${channel}/remove`), body),
   removeFactors: (id: Id, body: Reason) => post(on('identity/members', id, 'factors/remove'), body),
   revokeDevice: (id: Id, device: string, body: Reason) =>
     post(on('identity/members', id, `devices/${encodeURIComponent(device)}/revoke`), body),

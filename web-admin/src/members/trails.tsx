@@ -11,6 +11,7 @@ import { useLabel } from '../ui/format.js';
 import { Problem } from '../ui/problem.js';
 import { Stat } from '../ui/stat.js';
 import { MemberDeviceList, MemberFactors } from './factors.js';
+import { MemberSocial } from './social.js';
 import { SessionTable } from './sessions.js';
 
 interface Props {
@@ -128,6 +129,7 @@ export function MemberDevices({ member }: Props) {
   return (
     <div className="stack">
       <MemberFactors member={member} />
+      <MemberSocial member={member} />
       <MemberDeviceList member={member} />
       <EmbeddedList
         resource="memberSessions"

@@ -1,6 +1,7 @@
 import type {
   SocialBindDto,
   SocialBindStartDto,
+  SocialConfirmDto,
   SocialIdentitiesDto,
   SocialStartDto,
   SocialStartedDto,
@@ -36,6 +37,10 @@ export const startBinding = (body: Wire<SocialBindStartDto>) =>
 
 export const finishBinding = (body: Wire<SocialBindDto>) =>
   post<SocialIdentities>('/wps/member/social/bind', body, { sealed: true });
+
+/** Has an account that a new password suspended log in again. */
+export const confirmLinked = (body: Wire<SocialConfirmDto>) =>
+  post<SocialIdentities>('/wps/member/social/confirm', body, { sealed: true });
 
 export const socialKey = ['social'] as const;
 

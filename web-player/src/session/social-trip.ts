@@ -22,6 +22,8 @@ export interface SocialReturn extends SocialTrip {
   readonly answer: string;
 }
 
+const secrets = ['state', 'code', 'error', 'tgAuthResult'];
+
 let brought: SocialReturn | null = null;
 
 /** What this tab came back with; null without a trip. The same for as long as the page stands. */
@@ -29,9 +31,11 @@ export function takeReturn(): SocialReturn | null {
   const kept = safeSessionStorage.getItem(key);
   const result = new URLSearchParams(location.hash.slice(1)).get('tgAuthResult');
   const query = new URLSearchParams(location.search);
+  const proof = result !== null || secrets.some((name) => query.has(name));
+  // Also what nobody here asked for: it would be good in any browser until it is too old.
+  if (proof) history.replaceState(history.state, '', location.pathname);
   if (result !== null) query.set('tgAuthResult', result);
   if (!query.has('state')) return brought;
-  history.replaceState(history.state, '', location.pathname);
   safeSessionStorage.removeItem(key);
   brought = kept === null ? null : { ...(JSON.parse(kept) as SocialTrip), answer: query.toString() };
   return brought;

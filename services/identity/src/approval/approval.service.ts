@@ -26,6 +26,8 @@ export interface ApprovalKind<P> {
   /** Throws when it cannot be done as things are; runs when asked and again when carried out. */
   validate(query: Query, payload: P): Promise<void>;
   execute(tx: Tx, payload: P, decided: Decided): Promise<void>;
+  /** What is asked for, or was before, as operators may see it. */
+  shown?(payload: Payload): Payload;
 }
 
 /** The request that is carried out; its checker is the principal. */
@@ -35,6 +37,7 @@ interface Kind {
   readonly permission: Permission;
   validate(query: Query, payload: unknown): Promise<void>;
   execute(tx: Tx, payload: unknown, decided: Decided): Promise<void>;
+  shown(payload: Payload): Payload;
 }
 
 /** An operator's request. */
@@ -64,8 +67,8 @@ export class ApprovalService implements OnModuleInit {
       spec: () => approvalList,
       shown: ({ payload, before, ...row }) => ({
         ...row,
-        payload: shown(payload as Payload),
-        before: shown(before as Payload),
+        payload: this.shown(row['type'] as string, payload as Payload),
+        before: this.shown(row['type'] as string, before as Payload),
       }),
     });
   }
@@ -76,6 +79,7 @@ export class ApprovalService implements OnModuleInit {
       permission: kind.permission,
       validate: (query, payload) => kind.validate(query, kind.schema.parse(payload)),
       execute: (tx, payload, decided) => kind.execute(tx, kind.schema.parse(payload), decided),
+      shown: (payload) => shown(kind.shown?.(payload) ?? payload),
     });
   }
 
@@ -85,8 +89,9 @@ export class ApprovalService implements OnModuleInit {
       await this.kind(asked.type).validate(tx.query, asked.payload);
       await this.expireIn(tx.query);
       await this.insert(tx, id, asked);
-      const { type, objectId, reason, before } = asked;
-      const after = { type, object: objectId, ...shown(asked.payload) };
+      const { type, objectId, reason } = asked;
+      const before = this.shown(type, asked.before);
+      const after = { type, object: objectId, ...this.shown(type, asked.payload) };
       await auditAction(
         tx,
         { action: 'approval.request', objectType: 'approval', objectId: id, before, after, reason },
@@ -121,13 +126,13 @@ export class ApprovalService implements OnModuleInit {
 
   async list(query: ListQuery): Promise<ApprovalPageDto> {
     const page = await listPage<Row>(this.db.query, query, approvalList);
-    return { ...page, data: page.data.map(presented) };
+    return { ...page, data: page.data.map((row) => this.presented(row)) };
   }
 
   async get(id: string): Promise<ApprovalDto> {
     const { data } = await listPage<Row>(this.db.query, { page: 1, perPage: 1, filter: { id } }, approvalList);
     if (!data[0]) throw requestErrors.not_found();
-    return presented(data[0]);
+    return this.presented(data[0]);
   }
 
   /** What a request of a type asks for, sealed parts too, as long as it waits; else `request.not_found`. */
@@ -192,6 +197,20 @@ export class ApprovalService implements OnModuleInit {
     );
   }
 
+  private presented(row: Row): ApprovalDto {
+    return {
+      ...row,
+      payload: this.shown(row.type, row.payload),
+      before: this.shown(row.type, row.before),
+      mine: row.makerId === String(principal().id),
+    };
+  }
+
+  /** Of a kind that is carried out no longer too. */
+  private shown(type: string, payload: Payload): Payload {
+    return this.kinds.get(type)?.shown(payload) ?? shown(payload);
+  }
+
   private kind(type: string): Kind {
     const kind = this.kinds.get(type);
     if (!kind) throw new Error(`nobody carries out approvals of type ${type}`);
@@ -209,15 +228,6 @@ async function save(tx: Tx, request: ApprovalRequest): Promise<void> {
 }
 
 type Row = Omit<ApprovalDto, 'mine'>;
-
-function presented(row: Row): ApprovalDto {
-  return {
-    ...row,
-    payload: shown(row.payload),
-    before: shown(row.before),
-    mine: row.makerId === String(principal().id),
-  };
-}
 
 const approvalList: ListSpec = {
   from: sql`approval_request a`,

@@ -13,7 +13,7 @@ import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import type { CodeSentDto } from '../phone/phone.dto.js';
 import { FactorCodeService } from './factor-code.service.js';
 import { FactorJudgeService, wrongAnswer } from './factor-judge.service.js';
-import type { FactorMethod, FactorOffer } from './factor-method.js';
+import type { FactorMethod, FactorOffer, Shown } from './factor-method.js';
 import { FactorOfferService } from './factor-offer.service.js';
 import { factorDigest, FactorStoreService } from './factor-store.service.js';
 import type { ChallengeAnswerDto, ChallengeCodeDto } from './factor.dto.js';
@@ -21,9 +21,6 @@ import type { ChallengeAnswerDto, ChallengeCodeDto } from './factor.dto.js';
 const livesMs = 10 * 60_000;
 /** Wrong answers that end it. Source: decisions.md 6. */
 const mostTries = 5;
-
-/** By what somebody has shown who he is so far; the same is not asked for again. */
-export type Shown = 'password' | 'sms' | 'social';
 
 /** What the log-in goes on with when the challenge is answered. */
 export interface Kept {
@@ -72,18 +69,21 @@ export class ChallengeService {
 
   /**
    * What is asked for of a member who showed so far that he is the one. The brand's rule locks nobody out for having nothing; who
-   * switched it on himself and has nothing left is helped by support: `identity.second_factor_gone`. Throws `identity.locked`
-   * while no answer of his would be taken.
+   * switched it on himself and has nothing left is helped by support: `identity.second_factor_gone`. A Telegram log-in is asked whatever
+   * the brand says, since who knows the bot's token signs for everybody: `identity.social_factor_missing` for who has nothing. Throws
+   * `identity.locked` while no answer of his would be taken.
    */
   async demandOf(member: Member, brand: Brand, device: string | null, shown: Shown): Promise<Demand> {
     const none = { offers: null, advised: false };
     if (member.isTrial) return none;
     const { secondFactor, secondFactorChoice } = brand.flags;
-    if (!secondFactor && !secondFactorChoice) return none;
+    const always = shown === 'telegram';
+    if (!secondFactor && !secondFactorChoice && !always) return none;
     const row = await this.store.find(member.id);
-    if (!secondFactor && !row.enabled) return none;
+    if (!secondFactor && !row.enabled && !always) return none;
     if (await this.devices.isKnown(member.id, device)) return none;
     const offers = await this.offers.of(member, row, shown);
+    if (offers.length === 0 && always) throw errors.social_factor_missing();
     if (offers.length === 0 && row.enabled) throw errors.second_factor_gone();
     if (offers.length === 0) return { offers: null, advised: true };
     if (row.lockedUntil === null) return { offers };
@@ -163,6 +163,11 @@ export class ChallengeService {
       const state = { firstTimeLogin: now.lastLoginAt === null, passwordExpired };
       return this.signIn.open(tx, now, state, { mustChangePassword, device, proved: true });
     });
+  }
+
+  /** No log-in of the member waits any more. */
+  async endAll(tx: Tx, memberId: bigint): Promise<void> {
+    await tx.query(sql`delete from factor_challenge where member_id = $1`, [memberId]);
   }
 
   async forgetOld(): Promise<void> {

@@ -1,3 +1,5 @@
+import type { SocialChannel } from '../channel/social-channel.js';
+
 /** What can be asked for beside the password. Source: specification, lines 167 and 181; recovery codes for who lost the rest. */
 export const factorMethods = ['totp', 'sms', 'email', 'payee', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
@@ -5,6 +7,21 @@ export type FactorMethod = (typeof factorMethods)[number];
 /** Those whose code is sent. */
 export const sentMethods = ['sms', 'email'] as const;
 export type SentMethod = (typeof sentMethods)[number];
+
+/** By what somebody has shown who he is so far. */
+export type Shown = 'password' | 'sms' | SocialChannel;
+
+/**
+ * The method that what was shown opens as well, which is no second one beside it: a Google or Facebook account goes with its mailbox,
+ * Telegram with a short message to its number.
+ */
+export const lentBy: Readonly<Record<Shown, SentMethod | null>> = {
+  password: null,
+  sms: 'sms',
+  google: 'email',
+  facebook: 'email',
+  telegram: 'sms',
+};
 
 /** A method that a member has, and where its code would go, masked. */
 export interface FactorOffer {

@@ -8,7 +8,7 @@ import { e164OfProfile } from '../phone/phone-number.js';
 
 const noticeLivesMs = 24 * 3_600_000;
 
-/** Tells a member by what he proved that a way in of his changed: his second factor, or another company's account that was bound. Who did it need not be he. */
+/** Tells a member by what he proved that a way in of his changed: his second factor, or another company's account that was bound or taken away. Who did it need not be he. */
 @Injectable()
 export class FactorNoticeService {
   constructor(
@@ -22,7 +22,7 @@ export class FactorNoticeService {
     brand: Brand,
     member: Member,
     language = ctx().language,
-    template: 'factor_changed' | 'social_bound' = 'factor_changed',
+    template: 'factor_changed' | 'social_bound' | 'social_removed' = 'factor_changed',
   ): Promise<void> {
     const to = targetOf(member);
     if (!to) return;

@@ -4,7 +4,7 @@ import { maskEmail, maskMobile } from '@banyan/kernel/rules';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { ProviderService } from '../outlet/provider.service.js';
-import type { FactorMethod, FactorOffer } from './factor-method.js';
+import { lentBy, type FactorOffer, type Shown } from './factor-method.js';
 import type { FactorRow } from './factor-store.service.js';
 import { PayeeService } from './payee.service.js';
 
@@ -25,10 +25,10 @@ export class FactorOfferService {
   /**
    * The strongest first. What was shown already, and what the password was set anew by within a day, is left out before anything
    * else is judged. The payee's name, which others may know, is offered where nothing else is. Throws `identity.busy` where the
-   * wallet would have to say whether there is anything at all, and is away.
+   * wallet would have to say whether there is anything at all, and is away. Beside a Telegram log-in it never is: operators see the name.
    */
-  async of(member: Member, row: FactorRow, shown?: FactorMethod | 'password' | 'social'): Promise<FactorOffer[]> {
-    const has = (method: 'sms' | 'email') => method !== shown && method !== row.resetBy;
+  async of(member: Member, row: FactorRow, shown?: Shown): Promise<FactorOffer[]> {
+    const has = (method: 'sms' | 'email') => method !== (shown && lentBy[shown]) && method !== row.resetBy;
     const offers: FactorOffer[] = [];
     if (row.totpSecret !== null) offers.push({ method: 'totp', target: null });
     if (has('sms') && member.mobile !== null && this.isSettled(member, 'mobile') && this.providers.has('SMS'))
@@ -36,7 +36,8 @@ export class FactorOfferService {
     if (has('email') && member.email !== null && this.isSettled(member, 'email') && this.providers.has('MAIL'))
       offers.push({ method: 'email', target: maskEmail(member.email) });
     if (row.recoveryLeft > 0) offers.push({ method: 'recovery', target: null });
-    if (offers.length === 0 && (await this.hasPayee(member.id))) offers.push({ method: 'payee', target: null });
+    if (offers.length === 0 && shown !== 'telegram' && (await this.hasPayee(member.id)))
+      offers.push({ method: 'payee', target: null });
     return offers;
   }
 

@@ -32,7 +32,9 @@ export class LoginController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginValueDto> {
-    return keepLogin(reply, await this.logins.login(body, loginCookies(request)));
+    const result = await this.logins.login(body, loginCookies(request));
+    if (body.type === 'firebase') dropCookie(reply, 'social');
+    return keepLogin(reply, result);
   }
 
   /** Opens a trial account, where the brand has free play on. Nobody is named, yet no plain form of it is taken. */

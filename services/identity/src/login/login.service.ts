@@ -47,6 +47,8 @@ export class LoginService {
         firebaseChannel2: channel,
         firebaseIdToken2: answer?.slice(0, 100),
       });
+      // Who he is, nobody knows yet: a stranger's place, and his work while many wait.
+      await this.entrance.admit({ proof: body.proof });
       if (channel && answer) return this.social.login(channel, answer, cookies);
     }
     const { username = '', password = '', captcha, proof } = body;

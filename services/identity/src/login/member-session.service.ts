@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
-import { Database } from '@banyan/kernel/database';
+import { Database, type Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import { errors } from '../errors.js';
 import { ChallengeService, type Challenged, type Demand, type Kept } from '../factor/challenge.service.js';
@@ -37,14 +37,18 @@ export class MemberSessionService {
     return { passwordExpired, mustChangePassword };
   }
 
-  /** Opens the session of who showed his password, or begins the challenge that he is asked for beside it. */
-  open(member: Member, kept: Kept, demand: Demand): Promise<SignedIn | Challenged> {
+  /**
+   * Opens the session of who showed his password, or begins the challenge that he is asked for beside it. `still`: throws where what he
+   * showed is good no longer, with his row locked.
+   */
+  open(member: Member, kept: Kept, demand: Demand, still?: (tx: Tx) => Promise<void>): Promise<SignedIn | Challenged> {
     const { device, passwordExpired, mustChangePassword } = kept;
     return this.db.transaction(async (tx) => {
       const now = await this.members.lock(tx, member.id);
       // Set anew while the old one was judged: whoever knows only that one stays out.
       if (now.passwordHash !== member.passwordHash) throw errors.invalid_credentials({ captcha: false });
       now.requireMaySignIn();
+      await still?.(tx);
       if (demand.offers) return this.challenges.begin(tx, now, demand.offers, kept);
       const firstTimeLogin = now.lastLoginAt === null;
       const state = { firstTimeLogin, passwordExpired, ...(demand.advised && { secondFactorAdvised: true }) };

@@ -38,7 +38,8 @@ export class OneTimeLoginService {
   }
 
   /**
-   * Opens a session that ends no later than the one it came from, so that codes cannot follow each other for ever.
+   * Opens a session that ends no later than the one it came from, so that codes cannot follow each other for ever; nobody shows anew
+   * by it who he is.
    * Throws `identity.one_time_login_over` for a code that was used, is too old, of another brand, or whose session has ended.
    */
   async open(code: string): Promise<SignedIn> {
@@ -48,8 +49,8 @@ export class OneTimeLoginService {
       const { sid, member } = await this.take(tx, code);
       member.requireMaySignIn();
       // After the member's row, as whatever ends all of his sessions takes them.
-      const [from] = await tx.query<{ until: Date }>(
-        sql`select expires_at as until from session
+      const [from] = await tx.query<{ until: Date; shownAt: Date | null }>(
+        sql`select expires_at as until, shown_at as "shownAt" from session
          where id = $1 and brand = $2 and revoked_at is null and expires_at > $3 and not must_change_password for share`,
         [sid, brand.code, this.clock.now()],
       );

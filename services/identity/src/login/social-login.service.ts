@@ -36,8 +36,9 @@ export class SocialLoginService {
     owner.requireMaySignIn();
     const whose = { audience: 'player', brand: brand.code, account: owner.username } as const;
     const device = knownDevice(whose, cookies.device, this.clock.now());
-    const demand = await this.challenges.demandOf(owner, brand, device, 'social');
+    const demand = await this.challenges.demandOf(owner, brand, device, channel);
     const { mustChangePassword } = owner;
-    return this.sessions.open(owner, { device, passwordExpired: false, mustChangePassword }, demand);
+    const kept = { device, passwordExpired: false, mustChangePassword };
+    return this.sessions.open(owner, kept, demand, (tx) => this.social.requireOwner(tx, owner, channel, account));
   }
 }

@@ -9,6 +9,7 @@ import { requireNewPassword } from '../password/password-change.js';
 import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
 import { mobileNumberOfProfile } from '../phone/phone-number.js';
 import { SessionService } from '../session/session.service.js';
+import { SocialIdentityService } from '../social-identity/social-identity.service.js';
 import type { PasswordChangeDto } from './member.dto.js';
 import { Member } from './member.entity.js';
 import { MemberService } from './member.service.js';
@@ -27,9 +28,10 @@ export class MemberPasswordService {
     private readonly sessions: SessionService,
     private readonly brands: BrandService,
     private readonly codes: PhoneCodeService,
+    private readonly identities: SocialIdentityService,
   ) {}
 
-  /** Ends the member's other sessions: whoever knew the old password is out. */
+  /** Ends the member's other sessions and suspends what is linked to him: whoever knew the old password is out. */
   async change(body: PasswordChangeDto): Promise<null> {
     const { sid } = principal();
     const member = await this.members.signedIn();
@@ -49,6 +51,7 @@ export class MemberPasswordService {
       if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
       if (right) await this.codes.use(tx, right);
       await this.members.setPassword(tx, id, passwordHash);
+      if (member.passwordHash !== null) await this.identities.suspend(tx, id);
       await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });
@@ -68,8 +71,8 @@ export class MemberPasswordService {
 
   /** Who never had a password has just shown otherwise that he is the one. */
   private async requireFreshSession(sid: string): Promise<void> {
-    const openedAt = await this.sessions.openedAt(sid);
-    if (!openedAt || this.clock.now().getTime() - openedAt.getTime() > freshMs) throw errors.fresh_login_required();
+    const shownAt = await this.sessions.shownAt(sid);
+    if (!shownAt || this.clock.now().getTime() - shownAt.getTime() > freshMs) throw errors.fresh_login_required();
   }
 
   /** Where the brand wants it, of who has a proved mobile: who has none could never change his password. */

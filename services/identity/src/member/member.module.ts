@@ -6,6 +6,7 @@ import { PhoneModule } from '../phone/phone.module.js';
 import { FieldModule } from '../field/field.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
+import { SocialIdentityModule } from '../social-identity/social-identity.module.js';
 import { AccountService } from './account.service.js';
 import { ClubLabelEvents } from './club-label.events.js';
 import { DefaultEvents } from './default.events.js';
@@ -22,7 +23,16 @@ import { SignInService } from './sign-in.service.js';
 import { TrialService } from './trial.service.js';
 
 @Module({
-  imports: [BrandModule, DeviceModule, PasswordModule, PhoneModule, FieldModule, SessionModule, ReferralModule],
+  imports: [
+    BrandModule,
+    DeviceModule,
+    PasswordModule,
+    PhoneModule,
+    FieldModule,
+    SessionModule,
+    SocialIdentityModule,
+    ReferralModule,
+  ],
   controllers: [MemberController, MemberAdminController, MemberGrpcController],
   providers: [
     AccountService,

@@ -15,6 +15,8 @@ export type SignedIn = WithRefresh<LoginValueDto> & { readonly device: string };
 interface Opening {
   readonly mustChangePassword?: boolean;
   readonly until?: Date | null;
+  /** When he showed last who he is, where that is not now. */
+  readonly shownAt?: Date | null;
   /** The known device that he came with, if any. */
   readonly device?: string | null;
   /** He has shown more than his password, so that this device and network are known from now on. */
@@ -36,7 +38,13 @@ export class SignInService {
     tx: Tx,
     member: Member,
     state: Pick<LoginValueDto, 'firstTimeLogin' | 'passwordExpired' | 'secondFactorAdvised'>,
-    { mustChangePassword = false, until = member.trialUntil, device: known = null, proved = false }: Opening = {},
+    {
+      mustChangePassword = false,
+      until = member.trialUntil,
+      shownAt,
+      device: known = null,
+      proved = false,
+    }: Opening = {},
   ): Promise<SignedIn> {
     const { id, brand } = member;
     const deviceId = await this.devices.enter(tx, member, { known, proved, first: state.firstTimeLogin });
@@ -46,6 +54,7 @@ export class SignInService {
       subjectId: id,
       brand,
       until,
+      ...(shownAt !== undefined && { shownAt }),
       deviceId,
       mustChangePassword,
     });

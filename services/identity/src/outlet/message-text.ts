@@ -19,6 +19,7 @@ export const templates = [
   'notice',
   'offer',
   'social_bound',
+  'social_removed',
 ] as const;
 export type Template = (typeof templates)[number];
 
@@ -37,6 +38,7 @@ const words = {
   notice: 'identity.notice',
   offer: 'identity.offer',
   social_bound: 'identity.social_bound',
+  social_removed: 'identity.social_removed',
 } as const satisfies Record<Template, string>;
 
 /** What is sent as a mail too, with its subject. */
@@ -49,6 +51,7 @@ const subjects = {
   notice: 'identity.notice_subject',
   offer: 'identity.notice_subject',
   social_bound: 'identity.social_bound_subject',
+  social_removed: 'identity.social_removed_subject',
 } as const;
 
 /** The text of a message, in a language by its code. */

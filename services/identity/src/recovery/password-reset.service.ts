@@ -12,6 +12,7 @@ import { OutletService } from '../outlet/outlet.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import { e164OfProfile as e164Of } from '../phone/phone-number.js';
 import { SessionService } from '../session/session.service.js';
+import { SocialIdentityService } from '../social-identity/social-identity.service.js';
 
 const noticeLivesMs = 24 * 3_600_000;
 
@@ -25,6 +26,7 @@ export class PasswordResetService {
     private readonly sessions: SessionService,
     private readonly outlet: OutletService,
     private readonly factors: FactorStoreService,
+    private readonly identities: SocialIdentityService,
   ) {}
 
   /** Throws for a password that nobody may have in this brand. */
@@ -38,12 +40,16 @@ export class PasswordResetService {
     if (passwordProblem(password, username)) throw errors.weak_password();
   }
 
-  /** Ends all sessions and links of the member, and tells him by what he proved. What it was set by is no second factor for a day. */
+  /**
+   * Ends all sessions and links of the member, suspends what is linked to him, and tells him by what he proved. What it was set by is no
+   * second factor for a day.
+   */
   async set(tx: Tx, { id }: Member, brand: Brand, passwordHash: string, by: SentMethod): Promise<Member> {
     const member = await this.members.lock(tx, id);
     member.requireMaySignIn();
     const now = this.clock.now();
     await this.members.setPassword(tx, id, passwordHash);
+    await this.identities.suspend(tx, id);
     await this.factors.noteReset(tx, id, by);
     await tx.query(sql`delete from reset_link where member_id = $1`, [id]);
     await this.sessions.revokeAll(tx, 'player', id, 'password reset');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { LoginValueDto, RegisterDto } from '../member/member.dto.js';
-import { cookieOf, keepSession } from '../session/cookies.js';
+import { cookieOf, dropCookie, keepSession } from '../session/cookies.js';
 import { MadeAccountService } from './made-account.service.js';
 import { MobileRegisterDto, OneClickRegisterDto, OneClickValueDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
@@ -26,7 +26,9 @@ export class RegistrationController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginValueDto> {
-    return keepSession(reply, 'player', await this.registration.register(body, cookieOf(request, 'social')));
+    const session = await this.registration.register(body, cookieOf(request, 'social'));
+    if (body.firebaseIdToken2) dropCookie(reply, 'social');
+    return keepSession(reply, 'player', session);
   }
 
   /** By the code that `sms/register` sent. */

@@ -16,7 +16,7 @@ import type { RegisterDto } from '../member/member.dto.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
 import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
 import { PhoneService } from '../phone/phone.service.js';
-import { SocialAttemptService, type Waiting } from '../social/social-attempt.service.js';
+import type { Waiting } from '../social/social-attempt.service.js';
 import { SocialService } from '../social/social.service.js';
 import { MemberService } from '../member/member.service.js';
 import { ContactService } from '../contact/contact.service.js';
@@ -44,7 +44,6 @@ export class RegistrationService {
     private readonly codes: PhoneCodeService,
     private readonly rules: FieldRuleService,
     private readonly social: SocialService,
-    private readonly waiting: SocialAttemptService,
   ) {}
 
   /**
@@ -58,7 +57,9 @@ export class RegistrationService {
     const code = body.affiliateCode || body.referralCode || null;
     if (!brand.flags.directRegistration && !code) throw errors.registration_closed();
     const { firebaseChannel2: channel, firebaseIdToken2: ticket } = body;
-    const social = channel && ticket ? await this.waiting.waiting(brand.code, channel, token, ticket) : null;
+    // Half of the pair would make an account without what it was begun with.
+    if (Boolean(channel) !== Boolean(ticket)) throw errors.social_over();
+    const social = channel && ticket ? await this.social.waiting(brand.code, channel, token, ticket) : null;
     await this.requireForm(brand, body, social);
     const proved = await this.provedMobile(brand, body);
     const passwordHash = body.password ? await this.credentials.hash(body.password, place) : null;

@@ -15,6 +15,8 @@ export interface SessionOf {
   readonly subjectId: bigint;
   readonly brand: string;
   readonly until?: Date | null;
+  /** When he showed last who he is; now, unless he goes on from another session. */
+  readonly shownAt?: Date | null;
   /** The member's device, see device/device.service.ts; when it is revoked the session ends. */
   readonly deviceId?: string | null;
   /** It opens nothing but the change of the password. */
@@ -75,7 +77,7 @@ export class SessionService {
 
   async open(
     tx: Tx,
-    { audience, subjectId, brand, until, deviceId = null, mustChangePassword = false }: SessionOf,
+    { audience, subjectId, brand, until, shownAt, deviceId = null, mustChangePassword = false }: SessionOf,
   ): Promise<OpenSession> {
     const now = this.clock.now();
     const sid = randomUUID();
@@ -85,9 +87,22 @@ export class SessionService {
     const steppedUpAt = audience === 'console' ? now : null;
     await tx.query(
       sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
-         must_change_password, stepped_up_at, device_id)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
-      [sid, audience, subjectId, brand, now, expires, ip, device, mustChangePassword, steppedUpAt, deviceId],
+         must_change_password, stepped_up_at, device_id, shown_at)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        sid,
+        audience,
+        subjectId,
+        brand,
+        now,
+        expires,
+        ip,
+        device,
+        mustChangePassword,
+        steppedUpAt,
+        deviceId,
+        shownAt === undefined ? now : shownAt,
+      ],
     );
     return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword, steppedUpAt };
   }
@@ -142,9 +157,11 @@ export class SessionService {
     return row?.id ?? null;
   }
 
-  /** When somebody logged in who holds a session. */
-  async openedAt(sid: string): Promise<Date | null> {
-    const [row] = await this.db.query<{ at: Date }>(sql`select created_at as at from session where id = $1`, [sid]);
+  /** When who holds a session showed last who he is, which a one-time code does not; null where nobody knows. */
+  async shownAt(sid: string): Promise<Date | null> {
+    const [row] = await this.db.query<{ at: Date | null }>(sql`select shown_at as at from session where id = $1`, [
+      sid,
+    ]);
     return row?.at ?? null;
   }
 

@@ -20,7 +20,7 @@ import type {
   SettingResultDto,
   SettingUndoDto,
 } from './setting.dto.js';
-import { sealSetting } from './setting-secret.js';
+import { fitsSecret, sealSetting, visibleSetting } from './setting-secret.js';
 import { SettingService, type Wanted } from './setting.service.js';
 import { changesTo, ownValues, type Change } from './setting-store.js';
 
@@ -44,7 +44,7 @@ export class SettingConsoleService {
       const { value = null, version = 0 } = own.get(definition.key) ?? {};
       return {
         ...shown(definition),
-        own: { value: visible(definition, value) },
+        own: { value: visibleSetting(brand, definition, value) },
         version,
         waiting: waiting.get(definition.key) ?? null,
       };
@@ -52,10 +52,16 @@ export class SettingConsoleService {
     return { data, total: data.length };
   }
 
-  history(query: ListQuery): Promise<SettingHistoryPageDto> {
+  async history(query: ListQuery): Promise<SettingHistoryPageDto> {
     const own = principal().brand;
     const spec = own === '' ? listing : { ...listing, where: sql`c.brand = $1`, parameters: [own] };
-    return listPage<SettingHistoryDto>(this.db.query, query, spec);
+    const page = await listPage<SettingHistoryDto>(this.db.query, query, spec);
+    const data = page.data.map((row) => ({
+      ...row,
+      before: visibleOf(row, row.before),
+      after: visibleOf(row, row.after),
+    }));
+    return { ...page, data };
   }
 
   /** The same again changes nothing; what somebody else changed meanwhile is refused with `setting_changed`. */
@@ -157,6 +163,12 @@ export class SettingConsoleService {
   }
 }
 
+/** A secret of the history as it may be seen; of a setting that is declared no longer nothing is known. */
+function visibleOf<T extends { value?: unknown }>({ brand, key }: SettingHistoryDto, told: T): T {
+  const definition = definitions.find((one) => one.key === key);
+  return definition ? { ...told, value: visibleSetting(brand, definition, told.value) } : told;
+}
+
 const secretKeys = new Set(definitions.filter(({ type }) => type === 'secret').map(({ key }) => key));
 
 /** What is stored of a value that an operator typed: secrets are sealed before they are asked for, kept or recorded. */
@@ -165,12 +177,9 @@ function sealedValue(brand: string, key: string, value: unknown): unknown {
   if (definition.type !== 'secret' || value === null || value === '') return value;
   if (typeof value !== 'string') throw errors.setting_malformed({ key });
   if (settingProblem({ ...definition, type: 'text' }, value) !== null) throw errors.setting_out_of_bounds({ key });
+  if (!fitsSecret(definition, value)) throw errors.setting_malformed({ key });
   return sealSetting(brand, key, value);
 }
-
-/** Of a secret no more than that there is one. */
-const visible = ({ type }: SettingDefinition, value: unknown): unknown =>
-  type === 'secret' && value !== null && value !== '' ? '•' : value;
 
 function requireAllowed(asked: readonly SettingDefinition[]): void {
   const { permissions } = principal();

@@ -7,8 +7,11 @@ import { z } from '@banyan/kernel/config';
 import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { authErrors } from '@banyan/kernel/errors';
 import { settingValue, type SettingDefinition, type SettingValue } from '@banyan/kernel/rules';
+import type { Payload } from '../approval/payload.js';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
+import { definitions } from './definitions.gen.js';
+import { visibleSetting } from './setting-secret.js';
 import { definitionOf, requireFitting, requireOrder } from './checks.js';
 import { changesTo, lockedValues, ownValues, sameValue, writeChanges, type Change } from './setting-store.js';
 
@@ -20,6 +23,16 @@ const schema = z.object({
 
 /** Values that a brand is to have, with the versions that whoever asked saw. */
 export type Wanted = z.infer<typeof schema>;
+
+const secretKeys = new Set(definitions.filter(({ type }) => type === 'secret').map(({ key }) => key));
+
+/** What is asked for, or was before, as operators may see it. */
+function visibleWanted(payload: Payload): Payload {
+  const { brand, values } = schema.pick({ brand: true, values: true }).parse(payload);
+  const visible = ([key, value]: [string, unknown]) =>
+    [key, secretKeys.has(key) ? visibleSetting(brand, definitionOf(key), value) : value] as const;
+  return { ...payload, values: Object.fromEntries(Object.entries(values).map(visible)) };
+}
 
 /** A change of a setting that came with another feature's request. */
 export type Taken = Pick<Change, 'key' | 'before' | 'after'>;
@@ -57,6 +70,7 @@ export class SettingService implements OnModuleInit {
         schema,
         validate: (query, wanted) => this.validate(query, wanted),
         execute: (tx, wanted, decided) => this.execute(tx, type, wanted, decided),
+        shown: visibleWanted,
       });
   }
 
@@ -71,7 +85,7 @@ export class SettingService implements OnModuleInit {
     return new SettingValues(new Map([...own].map(([key, { value }]) => [key, value])));
   }
 
-  /** For other services: everything that any brand set, unless the revision that they have is the newest. */
+  /** For other services: everything that any brand set but for secrets, unless the revision that they have is the newest. */
   async read(revision: bigint): Promise<ReadSettingsResponse> {
     const rows = await this.db.query<{ revision: string; brand: string | null; key: string; json: string }>(
       sql`select r.revision::text as revision, v.brand, v.key, v.value::text as json
@@ -79,7 +93,9 @@ export class SettingService implements OnModuleInit {
       [revision],
     );
     const newest = BigInt(rows[0]?.revision ?? 0);
-    const values = rows.flatMap(({ brand, key, json }) => (brand === null ? [] : [{ brand, key, json }]));
+    const values = rows.flatMap(({ brand, key, json }) =>
+      brand === null || secretKeys.has(key) ? [] : [{ brand, key, json }],
+    );
     return { revision: newest, unchanged: newest === revision, values };
   }
 
@@ -135,19 +151,14 @@ export class SettingService implements OnModuleInit {
     const changes = changesTo(await lockedValues(tx, brand), values, versions);
     if (changes.length === 0) return;
     await this.store(tx, brand, changes, { reason, maker, checker });
-    for (const { key, before, after } of changes)
-      await auditAction(
-        tx,
-        {
-          action,
-          objectType: 'setting',
-          objectId: `${brand}:${key}`,
-          before: { value: before },
-          after: { value: after },
-          reason,
-        },
-        this.clock.now(),
-      );
+    for (const change of changes) {
+      const { key } = change;
+      const [before, after] = [change.before, change.after].map((value) => ({
+        value: visibleSetting(brand, definitionOf(key), value),
+      }));
+      const about = { action, objectType: 'setting', objectId: `${brand}:${key}`, reason };
+      await auditAction(tx, { ...about, before, after }, this.clock.now());
+    }
     // Every open tab of the brand asks anew: for what players' pages show and no more.
     if (changes.some(({ key }) => key.startsWith('identity.')))
       await tx.publish(BrandChanged, { brand }, `brand:${brand}`);

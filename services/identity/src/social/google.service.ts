@@ -7,7 +7,11 @@ import {
   ClientSecretPost,
   discovery,
   enableNonRepudiationChecks,
-  type Configuration,
+  Configuration,
+  getJwksCache,
+  setJwksCache,
+  type ExportedJWKSCache,
+  type ServerMetadata,
 } from 'openid-client';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -17,11 +21,13 @@ import { answerSeconds, refusalOf, type Asked } from './social-provider.js';
 
 const issuer = new URL(config.socialGoogleIssuer);
 const knownMs = 3_600_000;
+const plain = issuer.protocol === 'http:';
 
 /** Google by OpenID Connect: authorisation code with PKCE; its ID token is held to its keys, audience, nonce and age. */
 @Injectable()
 export class GoogleService {
-  private known: { readonly client: string; readonly until: number; readonly found: Configuration } | null = null;
+  private known: { readonly until: number; readonly server: Promise<ServerMetadata> } | null = null;
+  private keys: ExportedJWKSCache | undefined;
 
   async address(client: SocialClient, asked: Asked): Promise<string> {
     const found = await this.discover(client);
@@ -48,23 +54,39 @@ export class GoogleService {
     }).catch((error: unknown) => {
       throw refusalOf('google', error);
     });
+    this.keys = getJwksCache(found) ?? this.keys;
     const claims = tokens.claims();
     if (!claims?.sub) throw errors.social_refused();
     return { subject: claims.sub, name: nameOf(claims['name']) };
   }
 
-  /** What the issuer says of itself, asked for anew every hour, and at once for another client. */
+  /**
+   * By what a client asks. What the issuer says of itself is the same for all, asked for anew every hour, once for whoever waits for it; its
+   * keys are kept with it, and go from client to client.
+   */
   private async discover(client: SocialClient): Promise<Configuration> {
-    const name = JSON.stringify(client);
-    if (this.known?.client === name && this.known.until > performance.now()) return this.known.found;
-    const plain = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
-    const found = await discovery(issuer, client.id, undefined, ClientSecretPost(client.secret), {
-      execute: [enableNonRepudiationChecks, ...plain],
+    if (!this.known || this.known.until <= performance.now()) {
+      const known = { until: performance.now() + knownMs, server: this.server(client) };
+      this.known = known;
+      known.server.catch(() => {
+        if (this.known === known) this.known = null;
+      });
+    }
+    const made = new Configuration(await this.known.server, client.id, undefined, ClientSecretPost(client.secret));
+    made.timeout = answerSeconds;
+    enableNonRepudiationChecks(made);
+    if (plain) allowInsecureRequests(made);
+    if (this.keys) setJwksCache(made, this.keys);
+    return made;
+  }
+
+  private async server({ id, secret }: SocialClient): Promise<ServerMetadata> {
+    const found = await discovery(issuer, id, undefined, ClientSecretPost(secret), {
+      execute: plain ? [allowInsecureRequests] : [],
       timeout: answerSeconds,
     }).catch((error: unknown) => {
       throw refusalOf('google', error);
     });
-    this.known = { client: name, until: performance.now() + knownMs, found };
-    return found;
+    return found.serverMetadata();
   }
 }

@@ -4,9 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Member } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { originOf } from '../recovery/origin.js';
-import { cookieOf, keepSocial } from '../session/cookies.js';
+import { cookieOf, dropCookie, keepSocial } from '../session/cookies.js';
 import { OwnSocialService } from './own-social.service.js';
-import { SocialBindDto, SocialBindStartDto, SocialIdentitiesDto, SocialStartedDto } from './social.dto.js';
+import {
+  SocialBindDto,
+  SocialBindStartDto,
+  SocialConfirmDto,
+  SocialIdentitiesDto,
+  SocialStartedDto,
+} from './social.dto.js';
 
 @ApiTags('member')
 @Controller('wps/member/social')
@@ -41,7 +47,22 @@ export class OwnSocialController {
   @HttpCode(200)
   @Encrypted()
   @ApiOkResponse({ type: SocialIdentitiesDto })
-  bind(@Body() body: SocialBindDto, @Req() request: FastifyRequest): Promise<SocialIdentitiesDto> {
-    return this.own.bind(body, cookieOf(request, 'social'));
+  async bind(
+    @Body() body: SocialBindDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SocialIdentitiesDto> {
+    const bound = await this.own.bind(body, cookieOf(request, 'social'));
+    dropCookie(reply, 'social');
+    return bound;
+  }
+
+  /** Has an account that a new password suspended log in again; with that password. */
+  @Post('confirm')
+  @HttpCode(200)
+  @Encrypted()
+  @ApiOkResponse({ type: SocialIdentitiesDto })
+  confirm(@Body() body: SocialConfirmDto): Promise<SocialIdentitiesDto> {
+    return this.own.confirm(body);
   }
 }

@@ -6,7 +6,8 @@ import { FactorNoticeService } from '../factor/factor-notice.service.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberPasswordService } from '../member/member-password.service.js';
 import { MemberService } from '../member/member.service.js';
-import type { SocialBindDto, SocialBindStartDto, SocialIdentitiesDto } from './social.dto.js';
+import { SocialIdentityService } from '../social-identity/social-identity.service.js';
+import type { SocialBindDto, SocialBindStartDto, SocialConfirmDto, SocialIdentitiesDto } from './social.dto.js';
 import { SocialService } from './social.service.js';
 import { SocialSettingsService } from './social-settings.service.js';
 
@@ -19,6 +20,7 @@ export class OwnSocialService {
     private readonly members: MemberService,
     private readonly logins: MemberPasswordService,
     private readonly social: SocialService,
+    private readonly identities: SocialIdentityService,
     private readonly clients: SocialSettingsService,
     private readonly notices: FactorNoticeService,
   ) {}
@@ -27,14 +29,18 @@ export class OwnSocialService {
     return this.of(await this.own());
   }
 
-  /** Where the browser goes; with the login password, since what it comes back with is a way in for ever. */
+  /**
+   * Where the browser goes; with the login password, since what it comes back with is a way in for ever, and only of who can be told of it
+   * by a contact that he proved: who opened the account for him, or found its password, is seen.
+   */
   async begin(
     { channel, password }: SocialBindStartDto,
     origin: string,
   ): Promise<{ url: string; token: string; expiresAt: Date }> {
     const member = await this.own();
     await this.logins.requireRight(member, password);
-    if ((await this.social.boundTo(member.id)).some((one) => one.channel === channel)) throw errors.social_bound();
+    requireContact(member);
+    if ((await this.identities.of(member.id)).some((one) => one.channel === channel)) throw errors.social_bound();
     return this.social.begin(channel, 'bind', origin);
   }
 
@@ -46,9 +52,23 @@ export class OwnSocialService {
     const member = await this.db.transaction(async (tx) => {
       const locked = await this.members.lock(tx, id);
       locked.requireMaySignIn();
-      if (await this.social.bind(tx, locked, channel, account))
+      requireContact(locked);
+      if (await this.identities.bind(tx, locked, channel, account))
         await this.notices.tell(tx, brand, locked, undefined, 'social_bound');
       return locked;
+    });
+    return this.of(member);
+  }
+
+  /** Has an account that a new password suspended log the member in again, with that password. */
+  async confirm({ channel, password }: SocialConfirmDto): Promise<SocialIdentitiesDto> {
+    const member = await this.own();
+    await this.logins.requireRight(member, password);
+    await this.db.transaction(async (tx) => {
+      const now = await this.members.lock(tx, member.id);
+      // Set anew while this one was judged: whoever knows only the old one confirms nothing.
+      if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
+      await this.identities.confirm(tx, member.id, channel);
     });
     return this.of(member);
   }
@@ -60,8 +80,12 @@ export class OwnSocialService {
   }
 
   private async of({ id, brand }: Member): Promise<SocialIdentitiesDto> {
-    const bound = await this.social.boundTo(id);
+    const bound = await this.identities.of(id);
     const offered = await this.clients.offered(brand);
     return { bound, open: offered.filter((channel) => !bound.some((one) => one.channel === channel)) };
   }
+}
+
+function requireContact({ emailVerifiedAt, mobileVerifiedAt }: Member): void {
+  if (emailVerifiedAt === null && mobileVerifiedAt === null) throw errors.social_contact_missing();
 }

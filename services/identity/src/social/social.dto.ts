@@ -22,6 +22,9 @@ export class SocialBindStartDto extends SocialStartDto {
   password?: string;
 }
 
+/** Confirms a bound account after the password was set anew. */
+export class SocialConfirmDto extends SocialBindStartDto {}
+
 /** What the company sent back, as it stands in the address. */
 export const SocialAnswer = (options: { optional?: boolean } = {}): PropertyDecorator =>
   Text({
@@ -48,6 +51,15 @@ export class SocialIdentityDto {
 
   @Instant()
   boundAt: Date;
+
+  @Instant({ nullable: true, description: 'logs nobody in since a new password was set, until the member confirms it' })
+  suspendedAt: Date | null;
+}
+
+/** What a member has bound, as operators see it. */
+export class MemberSocialDto {
+  @ListOf(() => SocialIdentityDto)
+  bound: SocialIdentityDto[];
 }
 
 export class SocialIdentitiesDto {

@@ -12,6 +12,12 @@ export const social = {
   social_taken: 409,
   /** The member has one of this company already, and that is final. */
   social_bound: 409,
+  /** A log-in by Telegram on an unknown device, of who has no second factor: log in by the password, or where one is known. */
+  social_factor_missing: 403,
+  /** The password was set anew after the account was linked: log in by it and confirm the account. */
+  social_suspended: 403,
+  /** Only who proved his e-mail or mobile links an account. */
+  social_contact_missing: 403,
   /** The member logs in by another company's account alone: a password is set first. */
   password_unset: 409,
   /** The first password takes a session of the last ten minutes. */

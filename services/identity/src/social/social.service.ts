@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import type { Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
@@ -10,21 +9,25 @@ import { FacebookService } from './facebook.service.js';
 import { GoogleService } from './google.service.js';
 import { returnPath, type SocialAccount, type SocialChannel } from '../channel/social-channel.js';
 import { SocialAttemptService, type Purpose, type Returned, type Waiting } from './social-attempt.service.js';
-import type { SocialIdentityDto } from './social.dto.js';
-import type { Asked } from './social-provider.js';
+import { SocialIdentityService } from '../social-identity/social-identity.service.js';
+import { answerSeconds, type Asked } from './social-provider.js';
 import { SocialSettingsService, type SocialClient } from './social-settings.service.js';
 import { TelegramService } from './telegram.service.js';
+
+/** Answers of one company that a brand has judged at the same time. */
+const mostUnderWay = 20;
 
 /** Who somebody is by what another company says, and whose of a brand that is. E-mails play no part: they make nobody the same. */
 @Injectable()
 export class SocialService {
+  private readonly underWay = new Map<string, number>();
+
   constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly members: MemberService,
     private readonly clients: SocialSettingsService,
     private readonly attempts: SocialAttemptService,
+    private readonly identities: SocialIdentityService,
     private readonly google: GoogleService,
     private readonly facebook: FacebookService,
     private readonly telegram: TelegramService,
@@ -50,7 +53,8 @@ export class SocialService {
 
   /**
    * Who came back, by the query that he came back with. Throws `identity.popup_closed_by_user` for who turned back there, and
-   * `social_over`, `social_refused` and `social_away` as social.errors.ts says.
+   * `social_over`, `social_refused` and `social_away` as social.errors.ts says; `identity.busy` while too many of the brand are held to a company's
+   * word, before anything is used up.
    */
   async returned(
     channel: SocialChannel,
@@ -61,18 +65,30 @@ export class SocialService {
     const said = new URLSearchParams(answer);
     const brand = await this.brands.current();
     const client = await this.clients.clientOf(brand.code, channel);
-    const attempt = await this.attempts.take(brand.code, channel, purpose, token, said.get('state') ?? '');
-    if (said.get('error') === 'access_denied') throw phoneRefusals.popupClosed();
-    return { attempt, account: await this.account(channel, client, said, attempt) };
+    return this.inTurn(`${brand.code} ${channel}`, async () => {
+      const attempt = await this.attempts.take(brand.code, channel, purpose, token, said.get('state') ?? '');
+      if (said.get('error') === 'access_denied') throw phoneRefusals.popupClosed();
+      return { attempt, account: await this.account(channel, client, said, attempt) };
+    });
   }
 
-  /** The member of the brand whom an account is bound to. */
-  async ownerOf(brand: string, channel: SocialChannel, { subject }: SocialAccount): Promise<Member | null> {
-    const [row] = await this.db.query<{ id: string }>(
-      sql`select member_id as id from social_identity where brand = $1 and channel = $2 and subject = $3`,
-      [brand, channel, subject],
-    );
-    return row ? this.members.find(BigInt(row.id)) : null;
+  /** The member of the brand whom an account is bound to. Throws `identity.social_suspended` until he confirms it after a new password. */
+  async ownerOf(brand: string, channel: SocialChannel, account: SocialAccount): Promise<Member | null> {
+    const owner = await this.identities.ownerOf(brand, channel, account);
+    if (owner?.suspendedAt) throw errors.social_suspended();
+    return owner && this.members.find(owner.memberId);
+  }
+
+  /** Throws `identity.social_over` when the account is no longer his, taken away or suspended since. The member's row is locked by the caller. */
+  async requireOwner(tx: Tx, { id, brand }: Member, channel: SocialChannel, account: SocialAccount): Promise<void> {
+    const owner = await this.identities.ownerOf(brand, channel, account, tx.query);
+    if (owner?.memberId !== id || owner.suspendedAt) throw errors.social_over();
+  }
+
+  /** Who waits for his registration by a ticket. Throws `identity.operation_not_allowed` where the brand offers the company no longer. */
+  async waiting(brand: string, channel: SocialChannel, token: string | undefined, ticket: string): Promise<Waiting> {
+    await this.clients.clientOf(brand, channel);
+    return this.attempts.waiting(brand, channel, token, ticket);
   }
 
   /** The refusal of a log-in by an account that is nobody's yet, with what a registration in this browser goes on with. */
@@ -84,36 +100,21 @@ export class SocialService {
   /** Ends the wait and binds its account to the member who was just registered. */
   async bindWaiting(tx: Tx, waiting: Waiting, member: Member): Promise<void> {
     await this.attempts.end(tx, waiting);
-    await this.bind(tx, member, waiting.channel, waiting);
+    await this.identities.bind(tx, member, waiting.channel, waiting);
   }
 
-  /**
-   * Binds an account for good. The member's row is locked by the caller. Throws `identity.social_taken` when it is another member's of the
-   * brand, `identity.social_bound` when the member has one of this company. Answers whether it was not bound before.
-   */
-  async bind(
-    tx: Tx,
-    { id, brand }: Member,
-    channel: SocialChannel,
-    { subject, name }: SocialAccount,
-  ): Promise<boolean> {
-    const [bound] = await tx.query(bindSql, [brand, channel, subject, id, name, this.clock.now()]);
-    if (bound) return true;
-    const [holder] = await tx.query<{ member: string }>(
-      sql`select member_id as member from social_identity where brand = $1 and channel = $2 and subject = $3`,
-      [brand, channel, subject],
-    );
-    if (!holder) throw errors.social_bound();
-    if (BigInt(holder.member) !== id) throw errors.social_taken();
-    return false;
-  }
-
-  /** What a member has bound, the first one first. */
-  boundTo(memberId: bigint): Promise<SocialIdentityDto[]> {
-    return this.db.query<SocialIdentityDto>(
-      sql`select channel, name, bound_at as "boundAt" from social_identity where member_id = $1 order by bound_at, channel`,
-      [memberId],
-    );
+  /** What costs an answer of a company is bounded, so that nobody has it refuse the brand, or the service wait for it alone. */
+  private async inTurn<T>(whose: string, exchange: () => Promise<T>): Promise<T> {
+    const others = this.underWay.get(whose) ?? 0;
+    if (others >= mostUnderWay) throw errors.busy({ retryAfterSeconds: answerSeconds });
+    this.underWay.set(whose, others + 1);
+    try {
+      return await exchange();
+    } finally {
+      const left = (this.underWay.get(whose) ?? 1) - 1;
+      if (left === 0) this.underWay.delete(whose);
+      else this.underWay.set(whose, left);
+    }
   }
 
   private async address(channel: SocialChannel, client: SocialClient, asked: Asked): Promise<string> {
@@ -133,7 +134,3 @@ export class SocialService {
     return this.telegram.account(client, answer);
   }
 }
-
-const bindSql = sql`
-insert into social_identity (brand, channel, subject, member_id, name, bound_at) values ($1, $2, $3, $4, $5, $6)
-on conflict do nothing returning subject`;

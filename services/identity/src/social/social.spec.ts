@@ -1,10 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { withContext } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { operatorToken, testService, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { BrandService } from '../brand/brand.service.js';
+import { DemoService } from '../demo/demo.service.js';
+import type { Member } from '../member/member.entity.js';
+import { PasswordResetService } from '../recovery/password-reset.service.js';
+import { SettingService } from '../setting/setting.service.js';
+import { GoogleService } from './google.service.js';
 import type { SocialChannel } from '../channel/social-channel.js';
-import { cookie, login, password, register, signedIn, statuses, text } from '../identity.fixture.js';
+import { cookie, login, password, refresh, register, signedIn, statuses, text } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 import { SocialJobs } from './social.jobs.js';
 import {
@@ -63,7 +71,27 @@ describe('log-ins by accounts of other companies', () => {
     const { answer, browser } = await enterBy(service, channel, { subject: who });
     const registered = await registerBy(channel, ticketOf(answer), browser, over);
     if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
-    return { ...signedIn(registered), who, registered, username: text(registered.body.value?.member?.['account']) };
+    return {
+      ...signedIn(registered),
+      who,
+      registered,
+      device: deviceOf(registered),
+      username: text(registered.body.value?.member?.['account']),
+    };
+  };
+  /** What the browser that an answer went to is known by. */
+  const deviceOf = (answer: TestResponse): Headers => ({ cookie: `banyan_device=${cookie(answer, 'banyan_device')}` });
+  const prove = (id: bigint, email: string) =>
+    service.db.query(sql`update member set email = $2, email_verified_at = $3, email_changed_at = null where id = $1`, [
+      id,
+      email,
+      service.clock.now(),
+    ]);
+  /** A member with a password and a proved e-mail. */
+  const withContact = async (username: string) => {
+    const member = await register(service, { username, email: `${username}@mail.vn` });
+    await prove(member.id, `${username}@mail.vn`);
+    return member;
   };
   const own = (token: string, path = '', body?: object, headers: Headers = {}) =>
     service.http(body ? 'POST' : 'GET', `/wps/member/social${path}`, { token, headers, ...(body && { body }) });
@@ -72,6 +100,7 @@ describe('log-ins by accounts of other companies', () => {
     begunOf(await own(token, '', { channel, password: by }));
   const bindBy = (token: string, channel: SocialChannel, answer: string, headers: Headers) =>
     own(token, '/bind', { firebaseChannel2: channel, firebaseIdToken2: answer }, headers);
+  const google = async (who: string) => (await enterBy(service, 'google', { subject: who })).answer;
   const bound = async (token: string, channel: SocialChannel, who: string) => {
     const { url, browser } = await beginBind(token, channel);
     return bindBy(token, channel, await atCompany(url, { subject: who }), browser);
@@ -86,7 +115,7 @@ describe('log-ins by accounts of other companies', () => {
       const opened = await registerBy(channel, ticketOf(answer), browser);
       expect(opened.status).toBe(200);
       expect(opened.body.value).toMatchObject({ firstTimeLogin: true, member: { passwordSet: false } });
-      const again = await enterBy(service, channel, { subject: who });
+      const again = await enterBy(service, channel, { subject: who }, deviceOf(opened));
       expect(signedIn(again.answer).id).toBe(signedIn(opened).id);
       const { bound: list } = (await own(signedIn(opened).token)).body.value as unknown as { bound: object[] };
       expect(list).toEqual([expect.objectContaining({ channel })]);
@@ -109,8 +138,8 @@ describe('log-ins by accounts of other companies', () => {
     });
 
     it('takes what came back once, in the browser that began, for ten minutes, in its brand', async () => {
-      const { who } = await one(channel);
-      const { url, browser } = await begin(service, channel);
+      const { who, device } = await one(channel);
+      const { url, browser } = await begin(service, channel, device);
       const query = await atCompany(url, { subject: who });
       const other = await begin(service, channel);
       for (const headers of [{}, other.browser, { ...browser, 'x-banyan-brand': 'LOTUS' }])
@@ -162,9 +191,10 @@ describe('log-ins by accounts of other companies', () => {
     });
 
     it('is bound by a member with his password, for good, is told to him, and lets him in', async () => {
-      const member = await register(service, { username: `bound${channel}`, email: `${channel}@mail.vn` });
-      await service.db.query(sql`update member set email_verified_at = now() where id = $1`, [member.id]);
+      const member = await register(service, { username: `bound${channel}` });
       const who = subject();
+      expect((await own(member.token, '', { channel, password })).body.code).toBe('identity.social_contact_missing');
+      await prove(member.id, `${channel}@mail.vn`);
       expect((await own(member.token, '', { channel, password: 'wrong' })).body.code).toBe('identity.wrong_password');
       expect((await own(member.token, '', { channel })).body.code).toBe('identity.wrong_password');
       const answer = await bound(member.token, channel, who);
@@ -172,7 +202,10 @@ describe('log-ins by accounts of other companies', () => {
       expect((answer.body.value as unknown as { open: string[] }).open).not.toContain(channel);
       const [mail] = await outlet.receive(service, `${channel}@mail.vn`);
       expect(mail?.text).toContain(`bound${channel}`);
-      expect(signedIn((await enterBy(service, channel, { subject: who })).answer).id).toBe(member.id);
+      const { answer: entered } = await enterBy(service, channel, { subject: who });
+      // Telegram asks a stranger's browser for a second factor.
+      if (channel === 'telegram') expect(entered.body.code).toBe('identity.second_factor_required');
+      else expect(signedIn(entered).id).toBe(member.id);
       expect((await own(member.token, '', { channel, password })).body.code).toBe('identity.social_bound');
       for (const method of ['DELETE', 'PUT', 'PATCH'] as const)
         expect((await service.http(method, '/wps/member/social', { token: member.token, body: {} })).status).toBe(404);
@@ -249,6 +282,15 @@ describe('log-ins by accounts of other companies', () => {
       ['another bot’s', () => signed({}, '7000000002:another')],
       ['without a hash', () => ({ ...signed(), hash: '' })],
       ['no object', () => [1]],
+      [
+        'with a line break, which would be read as other fields',
+        () => {
+          const { hash } = signed({ id: 111, first_name: 'A\nid=999\nj=x' });
+          return { ...signed({ id: 999, first_name: 'A' }), j: 'x\nid=111', hash };
+        },
+      ],
+      ['signed with a line break', () => signed({ first_name: 'A\nid=999' })],
+      ['with a field that nobody knows', () => signed({ j: 'x' })],
       ['of a false kind', () => ({ ...signed(), id: { $ne: 1 } })],
     ])('is refused when it is %s', async (_, result) => {
       expect((await show(result())).body.code).toBe('identity.social_refused');
@@ -267,10 +309,7 @@ describe('log-ins by accounts of other companies', () => {
     });
 
     it('is one member of a brand, however many bind or register it at once', async () => {
-      const [lan, ha] = [
-        await register(service, { username: 'racelan' }),
-        await register(service, { username: 'raceha' }),
-      ];
+      const [lan, ha] = [await withContact('racelan'), await withContact('raceha')];
       const who = subject();
       const begun = await Promise.all([beginBind(lan.token, 'google'), beginBind(ha.token, 'google')]);
       const queries = await Promise.all(begun.map(({ url }) => atCompany(url, { subject: who })));
@@ -287,7 +326,7 @@ describe('log-ins by accounts of other companies', () => {
     });
 
     it('is not two accounts of one company, however they are bound', async () => {
-      const member = await register(service, { username: 'twogoogles' });
+      const member = await withContact('twogoogles');
       const first = await beginBind(member.token, 'google');
       const query = await atCompany(first.url, { subject: subject() });
       expect((await bindBy(member.token, 'google', query, first.browser)).status).toBe(200);
@@ -308,10 +347,7 @@ describe('log-ins by accounts of other companies', () => {
     });
 
     it('is bound in the session that began it, and a log-in binds nothing', async () => {
-      const [lan, ha] = [
-        await register(service, { username: 'boundlan' }),
-        await register(service, { username: 'boundha' }),
-      ];
+      const [lan, ha] = [await withContact('boundlan'), await withContact('boundha')];
       const { url, browser } = await beginBind(lan.token, 'google');
       const query = await atCompany(url, { subject: subject() });
       expect((await bindBy(ha.token, 'google', query, browser)).body.code).toBe('identity.social_over');
@@ -331,6 +367,13 @@ describe('log-ins by accounts of other companies', () => {
       expect((await registerBy('google', ticket, {})).body.code).toBe('identity.social_over');
       expect((await registerBy('facebook', ticket, browser)).body.code).toBe('identity.social_over');
       expect((await registerBy('google', `${ticket}x`, browser)).body.code).toBe('identity.social_over');
+      for (const half of [{ firebaseChannel2: undefined }, { firebaseIdToken2: undefined }])
+        expect((await registerBy('google', ticket, browser, { ...half, password })).body.code).toBe(
+          'identity.social_over',
+        );
+      await setSocial(service, { socialGoogle: false });
+      expect((await registerBy('google', ticket, browser)).body.code).toBe('identity.operation_not_allowed');
+      await offerSocial(service);
       const both = await Promise.all([1, 2].map(() => registerBy('google', ticket, browser)));
       expect(statuses(both)).toEqual([200, 422]);
       const late = await enterBy(service, 'google', { subject: subject() });
@@ -353,12 +396,42 @@ describe('log-ins by accounts of other companies', () => {
   });
 
   describe('the same as by a password', () => {
+    it('asks for another second factor than what opens the account there', async () => {
+      const member = await one('google', subject(), { password });
+      await prove(member.id, 'same@mail.vn');
+      await service.db.query(sql`update member set mobile = '+84912345678', mobile_verified_at = $2 where id = $1`, [
+        member.id,
+        service.clock.now(),
+      ]);
+      await setFor(service, { secondFactor: true });
+      const offered = async (channel: SocialChannel, who: string) => {
+        const { body } = (await enterBy(service, channel, { subject: who })).answer;
+        expect(body.code).toBe('identity.second_factor_required');
+        const { methods } = (body.value ?? body.details) as unknown as { methods: Array<{ method: string }> };
+        return methods.map(({ method }) => method);
+      };
+      expect(await offered('google', member.who)).toEqual(['sms']);
+      const telegram = subject();
+      await bound(member.token, 'telegram', telegram);
+      expect(await offered('telegram', telegram)).toEqual(['email']);
+    });
+
+    it('asks by Telegram for a second factor on an unknown device whatever the brand says, and lets in nobody without', async () => {
+      const member = await one('telegram');
+      const enter = async (headers: Headers = {}) =>
+        (await enterBy(service, 'telegram', { subject: member.who }, headers)).answer;
+      expect((await enter()).body.code).toBe('identity.social_factor_missing');
+      expect((await enter(member.device)).status).toBe(200);
+      await prove(member.id, 'telegram.only@mail.vn');
+      expect((await enter()).body.code).toBe('identity.second_factor_required');
+    });
+
     it('asks for the second factor on an unknown device', async () => {
-      const member = await one('google', subject(), { password, email: 'factor@mail.vn' });
-      await service.db.query(
-        sql`update member set email = 'factor@mail.vn', email_verified_at = $2, email_changed_at = null where id = $1`,
-        [member.id, service.clock.now()],
-      );
+      const member = await one('google', subject(), { password });
+      await service.db.query(sql`update member set mobile = '+84912345679', mobile_verified_at = $2 where id = $1`, [
+        member.id,
+        service.clock.now(),
+      ]);
       await setFor(service, { secondFactor: true });
       const { answer } = await enterBy(service, 'google', { subject: member.who }, { 'user-agent': 'another' });
       expect(answer).toMatchObject({ status: 422, body: { code: 'identity.second_factor_required' } });
@@ -393,12 +466,166 @@ describe('log-ins by accounts of other companies', () => {
       expect((await login(service, { username: member.username })).body.code).toBe('identity.invalid_credentials');
       service.clock.advance(11 * minute);
       expect((await set(member.token)).body.code).toBe('identity.fresh_login_required');
+      const again = await enterBy(service, 'google', { subject: member.who });
+      service.clock.advance(11 * minute);
+      const asked = await service.http('POST', '/wps/session/one-time-login', {
+        token: signedIn(again.answer).token,
+        body: {},
+      });
+      const { code } = asked.body.value as unknown as { code: string };
+      const once = await service.http('POST', '/wps/session/login/one-time', { body: { code } });
+      expect((await set(signedIn(once).token)).body.code).toBe('identity.fresh_login_required');
       service.clock.set(new Date());
       const fresh = signedIn((await enterBy(service, 'google', { subject: member.who })).answer);
       expect((await set(fresh.token)).status).toBe(200);
       expect((await login(service, { username: member.username })).status).toBe(200);
       expect((await set(fresh.token)).body.code).toBe('identity.wrong_password');
+      await prove(member.id, 'firstpassword@mail.vn');
       expect((await bound(fresh.token, 'facebook', subject())).status).toBe(200);
+    });
+  });
+
+  describe('after a new password', () => {
+    const next = 'qW7-lantern-river';
+    const change = (token: string) =>
+      service.http('POST', '/wps/member/password', {
+        token,
+        body: { oldPassword: password, newPassword: next, confirmNewPassword: next },
+      });
+    it('logs nobody in until the member confirms it with that password', async () => {
+      const member = await withContact('suspended');
+      const who = subject();
+      await bound(member.token, 'google', who);
+      expect((await change(member.token)).status).toBe(200);
+      expect((await google(who)).body.code).toBe('identity.social_suspended');
+      const confirm = (by: string, channel = 'google') => own(member.token, '/confirm', { channel, password: by });
+      expect((await confirm(password)).body.code).toBe('identity.wrong_password');
+      expect((await confirm(next, 'facebook')).status).toBe(404);
+      expect((await google(who)).body.code).toBe('identity.social_suspended');
+      expect((await confirm(next)).body.value).toMatchObject({ bound: [{ channel: 'google', suspendedAt: null }] });
+      expect(signedIn(await google(who)).id).toBe(member.id);
+    });
+
+    it('is suspended by a reset too', async () => {
+      const member = await withContact('resetagain');
+      const who = subject();
+      await bound(member.token, 'google', who);
+      const brand = await service.app.get(BrandService).byCode('BANYAN');
+      const { id } = member;
+      await withContext({ requestId: 'x', brand: 'BANYAN', language: 'VI', ip: '203.0.113.9', device: '' }, () =>
+        service.db.transaction((tx) =>
+          service.app.get(PasswordResetService).set(tx, { id } as Member, brand, 'x', 'email'),
+        ),
+      );
+      expect((await google(who)).body.code).toBe('identity.social_suspended');
+    });
+
+    it('is not suspended by the first one', async () => {
+      const member = await one('google');
+      await service.http('POST', '/wps/member/password', {
+        token: member.token,
+        body: { oldPassword: '', newPassword: next, confirmNewPassword: next },
+      });
+      expect((await google(member.who)).status).toBe(200);
+    });
+  });
+
+  describe('at the console', () => {
+    let maker: string;
+    let checker: string;
+    const reason = 'not his account';
+    beforeAll(async () => {
+      await service.app.get(DemoService).seed();
+      const may = ['member.view', 'member.reset', 'approval.view', 'approval.decide', 'setting.view', 'setting.edit', 'brand.edit'] as const; // prettier-ignore
+      maker = await operatorToken(may, { id: 1, username: 'operator' });
+      checker = await operatorToken(may, { id: 2, username: 'approver' });
+    });
+    const approve = (id: unknown, token: string) =>
+      service.http('POST', `/admin/v1/identity/approvals/${text(id)}/approve`, { token, body: { reason } });
+
+    it('is seen, and taken away by two operators, who end every session and tell the member', async () => {
+      const member = await withContact('notmygoogle');
+      const who = subject();
+      await bound(member.token, 'google', who);
+      const at = `/admin/v1/identity/members/${member.id}/social`;
+      expect((await service.http('GET', at, { token: maker })).body).toMatchObject({ bound: [{ channel: 'google' }] });
+      const ask = (channel: string) =>
+        service.http('POST', `${at}/${channel}/remove`, { token: maker, body: { reason } });
+      expect((await ask('facebook')).status).toBe(404);
+      const asked = await ask('google');
+      expect(asked.status).toBe(202);
+      expect((await approve(asked.body.id, maker)).body.code).toBe('identity.same_operator');
+      expect((await approve(asked.body.id, checker)).body).toMatchObject({ status: 'EXECUTED' });
+      expect((await service.http('GET', at, { token: maker })).body).toMatchObject({ bound: [] });
+      expect((await refresh(service, member.refresh)).status).toBe(401);
+      expect((await google(who)).body.code).toBe('identity.social_unknown');
+      const mails = await outlet.receive(service, 'notmygoogle@mail.vn');
+      expect(mails.at(-1)?.text).toContain('notmygoogle');
+      const acted = await service.events.published(OperatorActed);
+      expect(acted.filter(({ action }) => action === 'social.remove')).toMatchObject([
+        { objectId: String(member.id), beforeJson: '{"channel":"google"}' },
+      ]);
+    });
+
+    it('shows the checker whose token it is that Telegram is believed by, and nobody what was sealed', async () => {
+      const key = 'identity.socialTelegramToken';
+      const [{ version } = { version: 0 }] = await service.db.query<{ version: number }>(
+        sql`select version from setting_value where brand = 'BANYAN' and key = $1`,
+        [key],
+      );
+      const change = (value: string) =>
+        service.http('PUT', `/admin/v1/identity/settings/BANYAN/${key}`, { token: maker, body: { to: { value }, version, reason } }); // prettier-ignore
+      expect((await change('a-token-of-nobody-without-a-number')).body.code).toBe('identity.setting_malformed');
+      const asked = await change('7000000009:another-secret-of-a-bot');
+      expect(asked.status).toBe(200);
+      const { approval } = asked.body as unknown as { approval: { id: string; payload: object; before: object } };
+      expect(approval.payload).toMatchObject({ values: { [key]: '7000000009:•' } });
+      expect(approval.before).toMatchObject({ values: { [key]: '7000000001:•' } });
+      expect((await approve(approval.id, checker)).body).toMatchObject({ status: 'EXECUTED' });
+      const filter = encodeURIComponent(JSON.stringify({ key }));
+      const history = await service.http('GET', `/admin/v1/identity/setting-changes?filter=${filter}`, {
+        token: maker,
+      });
+      const [newest] = history.body['data'] as unknown as object[];
+      expect(newest).toMatchObject({ before: { value: '7000000001:•' }, after: { value: '7000000009:•' } });
+      const acted = await service.events.published(OperatorActed);
+      expect(acted.filter(({ action }) => action === 'setting.change')).toMatchObject([
+        { objectId: `BANYAN:${key}`, afterJson: '{"value":"7000000009:•"}' },
+      ]);
+      const { values } = await service.app.get(SettingService).read(-1n);
+      expect(values.filter((one) => /Secret$|Token$/.test(one.key))).toEqual([]);
+    });
+  });
+
+  describe('what a company is asked', () => {
+    it('is what Google says of itself once, however many begin, for all brands', async () => {
+      await offerSocial(service, 'LOTUS');
+      await setSocial(service, { socialGoogleId: 'another' }, 'LOTUS');
+      const fetched = jest.spyOn(globalThis, 'fetch');
+      const google = new GoogleService();
+      const asked = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnUrl: 'https://banyan.test/login/social' };
+      const clients = Array.from({ length: 6 }, (_, n) => ({ id: `client${n % 2}`, secret: 'x' }));
+      await Promise.all(clients.map((client) => google.address(client, asked)));
+      for (const client of clients) await google.address(client, asked);
+      expect(fetched).toHaveBeenCalledTimes(1);
+      fetched.mockRestore();
+    });
+
+    it('is bounded: who comes while too many wait for it is sent away before anything of his is used up', async () => {
+      const browsers = await Promise.all(
+        Array.from({ length: 22 }, async () => {
+          const { url, browser } = await begin(service, 'google');
+          return { browser, query: await atCompany(url, { subject: subject(), lie: 'late' }) };
+        }),
+      );
+      const answers = await Promise.all(
+        browsers.map(({ query, browser }) => finish(service, 'google', query, browser)),
+      );
+      const codes = answers.map(({ body }) => text(body.code));
+      expect(codes.filter((code) => code === 'identity.busy')).toHaveLength(2);
+      const sentAway = browsers[codes.indexOf('identity.busy')];
+      const again = await finish(service, 'google', sentAway?.query ?? '', sentAway?.browser ?? {});
+      expect(again.body.code).not.toBe('identity.social_over');
     });
   });
 });

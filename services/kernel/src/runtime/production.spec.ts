@@ -7,6 +7,7 @@ const list = z.string().transform((text) => text.split(','));
 const shape = {
   secretKey: z.string(),
   partnerUrl: z.url(),
+  loginIssuer: z.url().optional(),
   mailUrl: z.url().optional(),
   demoCode: z.string().optional(),
   account: z.string().default('007'),
@@ -44,6 +45,7 @@ describe('a production environment', () => {
     ['PUBLIC_URL', 'http://play.example.com'],
     ['PUBLIC_URL', ''],
     ['PARTNER_URL', 'http://partner.example.com'],
+    ['LOGIN_ISSUER', 'http://login.example.com'],
     ['MAIL_URL', 'smtp://mail.example.com'],
     ['MAIL_URL', 'SMTP://mail.example.com:587'],
     ['MAIL_URL', 'smtp://mail.example.com?requireTLS=false'],

@@ -32,7 +32,7 @@ export function productionProblems(
   for (const field of named)
     if (!given.has(field)) problems.push([field, 'has an example as its default; name your own']);
   for (const [field, own] of textsIn(value)) {
-    if (/(?:Url|Origins)$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
+    if (/(?:Url|Origins|Issuer)$/.test(field) && own.startsWith('http:')) problems.push([field, 'must be https']);
     if (/^smtp:/i.test(own) && !mailNeedsTls(own))
       problems.push([field, 'must be smtps, or demand STARTTLS: smtp://…?requireTLS=true']);
     if (field === 'redisUrl' && hasGuessablePassword(own))

@@ -162,6 +162,12 @@ describe('the way back', () => {
     expect(useSessionStore.getState().modals.at(-1)).toEqual({ kind: 'login' });
   });
 
+  it('leaves nothing of an answer in the address that nobody here asked for', () => {
+    history.replaceState(null, '', '/login/social#tgAuthResult=stolen');
+    expect(takeReturn()).toBeNull();
+    expect(location.href).not.toContain('stolen');
+  });
+
   it('does nothing where no trip began', async () => {
     const server = serve(handlers());
     history.replaceState(null, '', '/login/social?state=s&code=stolen');
@@ -182,7 +188,10 @@ describe('the security centre', () => {
     const server = serve(
       handlers({
         'GET /wps/member/social': () =>
-          agreed({ bound: [{ channel: 'google', name: 'Lan', boundAt: '2026-11-01T00:00:00Z' }], open: ['telegram'] }),
+          agreed({
+            bound: [{ channel: 'google', name: 'Lan', boundAt: '2026-11-01T00:00:00Z', suspendedAt: null }],
+            open: ['telegram'],
+          }),
         'POST /wps/member/social': () => agreed(company),
       }),
     );
@@ -196,6 +205,28 @@ describe('the security centre', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toBe('#company'));
     expect(server.at('POST', '/wps/member/social')[0]?.body).toEqual({ channel: 'telegram', password: 'Banyan#2026' });
+  });
+
+  it('confirms with the password what a new password suspended', async () => {
+    const google = { channel: 'google', name: 'Lan', boundAt: '2026-11-01T00:00:00Z' };
+    const at = (suspendedAt: string | null) => agreed({ bound: [{ ...google, suspendedAt }], open: [] });
+    const server = serve(
+      handlers({
+        'GET /wps/member/social': () => at('2026-11-02T00:00:00Z'),
+        'POST /wps/member/social/confirm': () => at(null),
+      }),
+    );
+    signIn();
+    const { user } = renderApp(<SocialCard />);
+    expect(await screen.findByText('Cần bạn xác nhận')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Xác nhận Google' }));
+    await user.type(await screen.findByLabelText(/Mật khẩu/), 'Banyan#2026');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Đã liên kết')).toBeVisible();
+    expect(server.at('POST', '/wps/member/social/confirm')[0]?.body).toEqual({
+      channel: 'google',
+      password: 'Banyan#2026',
+    });
   });
 
   it('has who has no password set one first', async () => {

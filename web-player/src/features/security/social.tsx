@@ -1,9 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyOf, knownChannels, startBinding, useSocial, type SocialChannel } from '../../api/social';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  companyOf,
+  confirmLinked,
+  knownChannels,
+  socialKey,
+  startBinding,
+  useSocial,
+  type SocialChannel,
+} from '../../api/social';
 import { Badge, Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Time } from '../../components/time';
+import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useSession } from '../../session';
 import { leaveFor } from '../../session/social-trip';
@@ -42,11 +52,40 @@ function LinkForm({ channel, onCancel }: { channel: SocialChannel; onCancel: () 
   );
 }
 
+/** An account that a new password suspended, which logs in again when its owner says that it is his. */
+function ConfirmForm({ channel, onDone }: { channel: SocialChannel; onDone: () => void }) {
+  const { t } = useTranslation('security');
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const label = t('social.confirm', { company: companyOf[channel] });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => confirmLinked({ channel, password }),
+    onSuccess: (bound) => {
+      client.setQueryData(socialKey, bound);
+      toast.info(t('social.confirmed', { company: companyOf[channel] }));
+      onDone();
+    },
+  });
+  return (
+    <PasswordForm
+      label={label}
+      submit={label}
+      busy={isPending}
+      {...(error && { error: errorText(error) })}
+      onSubmit={(password) => mutate(password)}
+      onCancel={onDone}
+    >
+      <Note tone="warning">{t('social.suspendedText')}</Note>
+    </PasswordForm>
+  );
+}
+
 /** Accounts of other companies that log this member in, and those that he may still link. */
 export function SocialCard() {
   const { t } = useTranslation('security');
   const { status, member } = useSession();
   const [asking, setAsking] = useState<SocialChannel | null>(null);
+  const [confirming, setConfirming] = useState<SocialChannel | null>(null);
   const { data } = useSocial(status === 'member');
   if (!data || (data.bound.length === 0 && data.open.length === 0)) return null;
   return (
@@ -56,7 +95,7 @@ export function SocialCard() {
       {data.bound.length === 0 && <p className="sm">{t('social.none')}</p>}
       {data.bound.length > 0 && (
         <ul className="device-lines">
-          {data.bound.map(({ channel, name, boundAt }) => (
+          {data.bound.map(({ channel, name, boundAt, suspendedAt }) => (
             <li key={channel} className="device-line">
               <span className="ic">
                 <SocialMark channel={channel} />
@@ -64,19 +103,31 @@ export function SocialCard() {
               <span className="min-w-0 grow">
                 <b className="row wrap-ok">
                   {companyOf[channel]}
-                  <Badge tone="positive" icon="check">
-                    {t('social.linked')}
-                  </Badge>
+                  {suspendedAt ? (
+                    <Badge tone="warning" icon="alert">
+                      {t('social.suspended')}
+                    </Badge>
+                  ) : (
+                    <Badge tone="positive" icon="check">
+                      {t('social.linked')}
+                    </Badge>
+                  )}
                 </b>
                 <span className="xs faint row gap-3 wrap-ok">
                   {name && <bdi>{name}</bdi>}
                   <Time at={boundAt} />
                 </span>
               </span>
+              {suspendedAt && confirming !== channel && (
+                <Button onClick={() => setConfirming(channel)}>
+                  {t('social.confirm', { company: companyOf[channel] })}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {confirming && <ConfirmForm key={confirming} channel={confirming} onDone={() => setConfirming(null)} />}
       {member?.passwordSet === false && data.open.length > 0 && <Note>{t('social.unset')}</Note>}
       {member?.passwordSet !== false && !asking && (
         <div className="row wrap-ok">

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { SocialIdentityService } from './social-identity.service.js';
+
+@Module({ providers: [SocialIdentityService], exports: [SocialIdentityService] })
+export class SocialIdentityModule {}
