@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
-import { adjustmentKinds, type Adjustment } from '../api/types.js';
+import { adjustmentKinds, type Adjustment } from '../api/money-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

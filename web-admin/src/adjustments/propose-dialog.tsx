@@ -2,7 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Te
 import { useId, useState, type FormEvent } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import { adjustmentCategories, adjustmentKinds, type Member, type NewAdjustment } from '../api/types.js';
+import { adjustmentCategories, adjustmentKinds, type NewAdjustment } from '../api/money-types.js';
+import { type Member } from '../api/types.js';
 import { Icon } from '../ui/icon.js';
 import { minorTyped } from '../ui/minor-typed.js';
 import { Problem } from '../ui/problem.js';

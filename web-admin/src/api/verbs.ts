@@ -47,13 +47,13 @@ import type {
   StatementCheck,
   NewExemption,
   Receipt,
+  CaseFinding,
+  HeldWinFinding,
+  NewAdjustment,
 } from './money-types.js';
 import type {
   Application,
   PageStepVerb,
-  CaseFinding,
-  HeldWinFinding,
-  NewAdjustment,
   CatalogueFile,
   FreeRoundOffer,
   CatalogueImport,

@@ -1,5 +1,5 @@
 import { SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
-import type { Deposit } from '../api/types.js';
+import type { Deposit } from '../api/money-types.js';
 import { NewRows } from '../live/new-rows.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

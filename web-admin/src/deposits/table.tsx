@@ -1,5 +1,5 @@
 import { DataTable } from 'react-admin';
-import type { Deposit } from '../api/types.js';
+import type { Deposit } from '../api/money-types.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { useLabel, shortId } from '../ui/format.js';
 

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, TextInput, useListContext, useTranslate } from 'react-admin';
-import type { HeldWin } from '../api/types.js';
+import type { HeldWin } from '../api/money-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

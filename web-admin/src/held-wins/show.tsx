@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { HeldWin, HeldWinFinding } from '../api/types.js';
+import type { HeldWin, HeldWinFinding } from '../api/money-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
 import { shortId, useLabel } from '../ui/format.js';

@@ -1,4 +1,4 @@
-import type { Posting } from '../api/types.js';
+import type { Posting } from '../api/money-types.js';
 
 /** The sum of the postings per currency, computed here from the digits: a sound transaction gives only zeros. */
 export function sums(postings: Pick<Posting, 'amountMinor' | 'currency'>[]): { currency: string; sum: bigint }[] {

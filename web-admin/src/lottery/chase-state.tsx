@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { LotteryChase } from '../api/types.js';
+import type { LotteryChase } from '../api/lottery-types.js';
 import { Badge } from '../ui/bits.js';
 
 /** Whether a plan runs, or why it bets no more. */

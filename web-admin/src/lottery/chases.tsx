@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { LotteryChase } from '../api/types.js';
+import type { LotteryChase } from '../api/lottery-types.js';
 import { Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { LotteryIssue } from '../api/types.js';
+import type { LotteryIssue } from '../api/lottery-types.js';
 import { Problem } from '../ui/problem.js';
 import { emptyReason, ReasonFields, reasonText } from '../ui/reason.js';
 import { useVerb } from '../ui/use-verb.js';

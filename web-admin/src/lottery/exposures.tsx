@@ -1,5 +1,5 @@
 import { DataTable, TextInput, useTranslate } from 'react-admin';
-import type { LotteryExposure } from '../api/types.js';
+import type { LotteryExposure } from '../api/lottery-types.js';
 import { Money, RecordLink } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

@@ -2,7 +2,7 @@ import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, SelectInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { LotteryGame } from '../api/types.js';
+import type { LotteryGame } from '../api/lottery-types.js';
 import { Dash } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { LotteryIssue } from '../api/types.js';
+import type { LotteryIssue } from '../api/lottery-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, RecordLink, TableBox, When, type Tone } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';

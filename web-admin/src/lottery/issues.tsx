@@ -1,5 +1,5 @@
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { LotteryIssue } from '../api/types.js';
+import type { LotteryIssue } from '../api/lottery-types.js';
 import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

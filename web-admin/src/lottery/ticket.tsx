@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { LotteryTicket } from '../api/types.js';
+import type { LotteryTicket } from '../api/lottery-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
-import type { LotteryTicket } from '../api/types.js';
+import type { LotteryTicket } from '../api/lottery-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

@@ -1,5 +1,5 @@
 import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
-import type { PaymentCase } from '../api/types.js';
+import type { PaymentCase } from '../api/money-types.js';
 import { NewRows } from '../live/new-rows.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';

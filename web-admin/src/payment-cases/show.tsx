@@ -2,7 +2,7 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { CaseFinding, PaymentCase } from '../api/types.js';
+import type { CaseFinding, PaymentCase } from '../api/money-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
 import { shortId } from '../ui/format.js';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import type { ReviewedWithdrawal } from '../api/money-types.js';
-import type { Check } from '../api/types.js';
+import type { ReviewedWithdrawal, Check } from '../api/money-types.js';
 import { Badge, Copy, Facts, Money, RecordLink, State, When } from '../ui/bits.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { AuditSection } from '../ui/audit-trail.js';

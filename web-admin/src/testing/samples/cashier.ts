@@ -6,8 +6,11 @@ import type {
   ReviewedWithdrawal,
   Transaction,
   Transfer,
+  Adjustment,
+  Deposit,
+  HeldWin,
+  PaymentCase,
 } from '../../api/money-types.js';
-import type { Adjustment, Deposit, HeldWin, PaymentCase } from '../../api/types.js';
 import { ago, dong, names, uuid } from './base.js';
 
 const amounts = [48_000_000, 12_500_000, 3_200_000, 150_000_000, 800_000, 6_400_000, 22_000_000, 1_750_000];
