@@ -1,11 +1,11 @@
-import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Article, ArticleDraft } from '../api/notice-types.js';
 import { emptyText } from '../notices/draft.js';
 import { TextsPart } from '../notices/texts-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 
 type Draft = Omit<ArticleDraft, 'reason'>;
@@ -29,21 +29,13 @@ interface PartProps {
 
 function PlacePart({ draft, onChange }: PartProps) {
   const t = useTranslate();
-  const brands = useBrands();
   return (
     <div className="stack">
-      <TextField
-        select
+      <BrandSelect
         label={t('resources.articles.fields.brand')}
-        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        {brands.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={draft.brand}
+        onChange={(brand) => onChange({ brand })}
+      />
       <TextField
         label={t('console.article.parent')}
         helperText={t('console.article.parent_help')}

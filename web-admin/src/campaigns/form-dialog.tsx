@@ -1,9 +1,9 @@
-import { Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
+import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Campaign } from '../api/promotion-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, type Draft } from './draft.js';
 import { Sentences } from './sentences.js';
@@ -17,25 +17,17 @@ interface PartProps {
 
 function PlacePart({ draft, onChange, fixed }: PartProps & { fixed: boolean }) {
   const t = useTranslate();
-  const brands = useBrands();
   const field = (name: string) => t(`resources.campaigns.fields.${name}`);
   const toggle = (tag: string) =>
     onChange({ tags: draft.tags.includes(tag) ? draft.tags.filter((each) => each !== tag) : [...draft.tags, tag] });
   return (
     <>
-      <TextField
-        select
+      <BrandSelect
         disabled={fixed}
         label={field('brand')}
-        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        {brands.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={draft.brand}
+        onChange={(brand) => onChange({ brand })}
+      />
       <Choice
         label={field('category')}
         value={draft.category}

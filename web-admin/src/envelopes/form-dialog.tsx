@@ -1,19 +1,18 @@
-import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
-import { currencies } from '@banyan/kernel/money';
+import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Envelope } from '../api/promotion-types.js';
 import { TextsPart } from '../campaigns/texts-part.js';
 import { Count, Typed } from '../campaigns/terms-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
+import { CurrencySelect } from '../ui/currency-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import { contentOf, draftOf, emptyDraft, type Draft } from './draft.js';
 
 /** Writes a red envelope, or changes what nobody has published yet. */
 export function FormDialog({ envelope, onClose }: { envelope: Envelope | null; onClose: () => void }) {
   const t = useTranslate();
-  const brands = useBrands();
   const [draft, setDraft] = useState<Draft>(() => (envelope ? draftOf(envelope) : emptyDraft()));
   // Of what the draft was made of: the page behind the dialog may have read a newer one since.
   const [revision] = useState(envelope?.revision ?? 0);
@@ -55,36 +54,22 @@ export function FormDialog({ envelope, onClose }: { envelope: Envelope | null; o
     >
       <div className="form-cols">
         <div className="stack">
-          <TextField
-            select
+          <BrandSelect
             disabled={envelope !== null}
             label={field('brand')}
-            value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-            onChange={(event) => change({ brand: event.target.value })}
-          >
-            {brands.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            value={draft.brand}
+            onChange={(brand) => change({ brand })}
+          />
           <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
           {time('opens', false)}
           {time('closes', draft.closes <= draft.opens)}
         </div>
         <div className="stack">
-          <TextField
-            select
+          <CurrencySelect
             label={field('currency')}
             value={draft.currency}
-            onChange={(event) => change({ currency: event.target.value })}
-          >
-            {Object.keys(currencies).map((code) => (
-              <MenuItem key={code} value={code}>
-                {code}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={(currency) => change({ currency })}
+          />
           <Typed label={field('totalMinor')} value={draft.total} onChange={(total) => change({ total })} />
           <Count label={field('shares')} value={draft.shares} max={5_000} onChange={(shares) => change({ shares })} />
           <Typed

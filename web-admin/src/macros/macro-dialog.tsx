@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import type { Macro, MacroDraft } from '../api/notice-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 
 type Draft = Omit<MacroDraft, 'reason'>;
@@ -17,7 +17,6 @@ const draftOf = (macro: Macro | null): Draft =>
 /** Writes an answer that is ready to be sent, or changes one. It stays with its brand. */
 export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: () => void }) {
   const t = useTranslate();
-  const brands = useBrands();
   const [draft, setDraft] = useState(() => draftOf(macro));
   // Of what the draft was made of: the list behind the dialog may have read a newer one since.
   const [version] = useState(macro?.version ?? 0);
@@ -43,19 +42,12 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
       onClose={onClose}
     >
       <div className="stack">
-        <TextField
-          select
+        <BrandSelect
           disabled={macro !== null}
           label={t('resources.macros.fields.brand')}
-          value={brands.some(({ id }) => id === brand) ? brand : ''}
-          onChange={(event) => change({ brand: event.target.value })}
-        >
-          {brands.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          value={brand}
+          onChange={(brand) => change({ brand })}
+        />
         <TextField
           select
           label={t('resources.macros.fields.language')}

@@ -1,19 +1,18 @@
 import { MenuItem, TextField } from '@mui/material';
-import { currencies } from '@banyan/kernel/money';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MallReward } from '../api/promotion-types.js';
 import { Count, Typed } from '../campaigns/terms-part.js';
 import { TextsPart } from '../campaigns/texts-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
+import { CurrencySelect } from '../ui/currency-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import { contentOf, draftOf, emptyDraft, pictures, types, units, type Draft } from './draft.js';
 
 /** Writes a reward of the points mall, or changes what nobody has published yet. */
 export function FormDialog({ reward, onClose }: { reward: MallReward | null; onClose: () => void }) {
   const t = useTranslate();
-  const brands = useBrands();
   const [draft, setDraft] = useState<Draft>(() => (reward ? draftOf(reward) : emptyDraft()));
   // Of what the draft was made of: the page behind the dialog may have read a newer one since.
   const [revision] = useState(reward?.revision ?? 0);
@@ -61,19 +60,12 @@ export function FormDialog({ reward, onClose }: { reward: MallReward | null; onC
     >
       <div className="form-cols">
         <div className="stack">
-          <TextField
-            select
+          <BrandSelect
             disabled={reward !== null}
             label={field('brand')}
-            value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-            onChange={(event) => change({ brand: event.target.value })}
-          >
-            {brands.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            value={draft.brand}
+            onChange={(brand) => change({ brand })}
+          />
           {choice('type', types)}
           <TextsPart texts={draft.texts} onChange={(texts) => change({ texts })} />
           {choice('picture', pictures)}
@@ -81,18 +73,11 @@ export function FormDialog({ reward, onClose }: { reward: MallReward | null; onC
         <div className="stack">
           {count('points', 1_000_000_000)}
           {choice('unit', units)}
-          <TextField
-            select
+          <CurrencySelect
             label={field('currency')}
             value={draft.currency}
-            onChange={(event) => change({ currency: event.target.value })}
-          >
-            {Object.keys(currencies).map((code) => (
-              <MenuItem key={code} value={code}>
-                {code}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={(currency) => change({ currency })}
+          />
           {draft.type === 'COUPON' && (
             <>
               <Typed

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Notice } from '../api/notice-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import { AudiencePart } from './audience-part.js';
 import { draftOf, emptyDraft, emptyText, isReady, noticeTypes, type Draft, type NoticeType } from './draft.js';
@@ -52,22 +52,14 @@ function WhenPart({ draft, onChange }: PartProps) {
 
 function PlacePart({ draft, onChange }: PartProps) {
   const t = useTranslate();
-  const brands = useBrands();
   const place = (type: NoticeType) => onChange({ type, group: type === 'PR' ? 'w_promotion' : '' });
   return (
     <>
-      <TextField
-        select
+      <BrandSelect
         label={t('resources.notices.fields.brand')}
-        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        {brands.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={draft.brand}
+        onChange={(brand) => onChange({ brand })}
+      />
       <TextField
         select
         label={t('resources.notices.fields.type')}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { PageContent, SitePage } from '../api/notice-types.js';
 import { PreviewPart } from '../posts/preview-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import { emptyContent, isReady, pageNames, type PageName } from './draft.js';
 import { EventPart } from './event-part.js';
@@ -17,22 +17,14 @@ interface Place {
 
 function PlacePart({ place, onChange }: { place: Place; onChange: (change: Partial<Place>) => void }) {
   const t = useTranslate();
-  const brands = useBrands();
   return (
     <div className="row tight wrap-ok">
-      <TextField
-        select
+      <BrandSelect
         size="small"
         label={t('resources.pages.fields.brand')}
-        value={brands.some(({ id }) => id === place.brand) ? place.brand : ''}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        {brands.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={place.brand}
+        onChange={(brand) => onChange({ brand })}
+      />
       <TextField
         select
         size="small"

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { Post } from '../api/notice-types.js';
 import { TextsPart } from '../notices/texts-part.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { useBrands } from '../ui/use-brands.js';
+import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
 import {
   contentOf,
@@ -29,23 +29,15 @@ interface PartProps {
 
 function PlacePart({ draft, onChange, known }: PartProps) {
   const t = useTranslate();
-  const brands = useBrands();
   const suggested = slugOf(draft.texts[0]?.title ?? '');
   return (
     <>
-      <TextField
-        select
+      <BrandSelect
         disabled={known}
         label={t('resources.posts.fields.brand')}
-        value={brands.some(({ id }) => id === draft.brand) ? draft.brand : ''}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        {brands.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={draft.brand}
+        onChange={(brand) => onChange({ brand })}
+      />
       <TextField
         select
         disabled={known}
