@@ -1,0 +1,65 @@
+import { sql } from '@banyan/kernel/database';
+import type { TestResponse, TestService } from '@banyan/kernel/testing';
+import type { SocialChannel } from '../channel/social-channel.js';
+import { cookie, password, register, signedIn, text } from '../identity.fixture.js';
+import { atCompany, begunOf, enterBy, ticketOf, type Headers } from './social.fixture.js';
+
+/** Members who come by accounts of companies, and what they ask of their own. */
+export function socialMembers(service: TestService) {
+  let made = 0;
+  const subject = () => String(200_000_000_000_000_000n + BigInt((made += 1)));
+  const registerBy = (channel: SocialChannel, ticket: string, headers: Headers, over: object = {}) =>
+    service.http('PUT', '/wps/member/register', {
+      body: {
+        username: `social${(made += 1)}`,
+        acceptTerms: true,
+        ageConfirmed: true,
+        registerMethod: 'WEB',
+        firebaseChannel2: channel,
+        firebaseIdToken2: ticket,
+        ...over,
+      },
+      headers,
+    });
+  /** A member who registered by an account of a company. */
+  const one = async (channel: SocialChannel, who = subject(), over: object = {}) => {
+    const { answer, browser } = await enterBy(service, channel, { subject: who });
+    const registered = await registerBy(channel, ticketOf(answer), browser, over);
+    if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
+    return {
+      deviceOf,
+      ...signedIn(registered),
+      who,
+      registered,
+      device: deviceOf(registered),
+      username: text(registered.body.value?.member?.['account']),
+    };
+  };
+  /** What the browser that an answer went to is known by. */
+  const deviceOf = (answer: TestResponse): Headers => ({ cookie: `banyan_device=${cookie(answer, 'banyan_device')}` });
+  const prove = (id: bigint, email: string) =>
+    service.db.query(sql`update member set email = $2, email_verified_at = $3, email_changed_at = null where id = $1`, [
+      id,
+      email,
+      service.clock.now(),
+    ]);
+  /** A member with a password and a proved e-mail. */
+  const withContact = async (username: string) => {
+    const member = await register(service, { username, email: `${username}@mail.vn` });
+    await prove(member.id, `${username}@mail.vn`);
+    return member;
+  };
+  const own = (token: string, path = '', body?: object, headers: Headers = {}) =>
+    service.http(body ? 'POST' : 'GET', `/wps/member/social${path}`, { token, headers, ...(body && { body }) });
+  /** Begins to bind in a session. */
+  const beginBind = async (token: string, channel: SocialChannel, by = password) =>
+    begunOf(await own(token, '', { channel, password: by }));
+  const bindBy = (token: string, channel: SocialChannel, answer: string, headers: Headers) =>
+    own(token, '/bind', { firebaseChannel2: channel, firebaseIdToken2: answer }, headers);
+  const google = async (who: string) => (await enterBy(service, 'google', { subject: who })).answer;
+  const bound = async (token: string, channel: SocialChannel, who: string) => {
+    const { url, browser } = await beginBind(token, channel);
+    return bindBy(token, channel, await atCompany(url, { subject: who }), browser);
+  };
+  return { deviceOf, subject, registerBy, one, prove, withContact, own, beginBind, bindBy, google, bound };
+}
