@@ -48,7 +48,9 @@ function State({ state, reason, dueAt }: Delivery) {
   const t = useTranslate();
   return (
     <span className="stack tight">
-      <Badge tone={tones[state]}>{t(`console.delivery.state.${state}`)}</Badge>
+      <span>
+        <Badge tone={tones[state]}>{t(`console.delivery.state.${state}`)}</Badge>
+      </span>
       {reason && (
         <span className="xs faint">
           {reasons.includes(reason) ? t(`console.delivery.reason.${reason}`) : reason}
