@@ -78,6 +78,8 @@ Object.assign(process.env, {
   SOCIAL_FACEBOOK_DIALOG_URL: `http://127.0.0.1:${socialPort}/facebook/dialog/oauth`,
   SOCIAL_FACEBOOK_GRAPH_URL: `http://127.0.0.1:${socialPort}/facebook`,
   SOCIAL_TELEGRAM_URL: `http://127.0.0.1:${socialPort}/telegram/auth`,
+  PUSH_SANDBOX: `http://127.0.0.1:${outletPort}`,
+  PUSH_CONTACT: 'mailto:push@banyan.example',
   SOCIAL_DEMO_ID: 'banyan-test',
   SOCIAL_DEMO_SECRET: secret(),
   LOBBY_FRESH_MS: '0',

@@ -4,7 +4,7 @@ export default {
   ports: { http: 8106, grpc: 8206, internal: 8306 },
   database: true,
   memoryMb: 1024,
-  calls: ['identity', 'wallet'],
+  calls: ['identity', 'outlet', 'wallet'],
   routes: [
     '/wps/feedback',
     '/wps/notices',
@@ -30,6 +30,7 @@ export default {
     'identity.LineMoved',
     'identity.MailEnded',
     'identity.MemberRegistered',
+    'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'identity.NewDeviceSeen',
     'lottery.ChaseEnded',
@@ -52,9 +53,11 @@ export default {
     'notices.forget-mails',
     'notices.forget-messages',
     'notices.forget-previews',
+    'notices.forget-pushes',
     'notices.forget-reads',
     'notices.learn-members',
     'notices.send-mails',
+    'notices.send-pushes',
   ],
   pushes: {
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
@@ -67,6 +70,7 @@ export default {
   },
   resources: {
     deliveries: { path: 'deliveries', permission: 'delivery' },
+    pushes: { path: 'pushes', permission: 'delivery' },
     feedback: { path: 'feedback', permission: 'feedback' },
     macros: { path: 'macros', permission: 'macro' },
     notices: { path: 'announcements', permission: 'notice' },
@@ -74,5 +78,9 @@ export default {
     posts: { path: 'posts', permission: 'notice' },
     pages: { path: 'pages', permission: 'notice' },
   },
-  env: (w) => ({ SECRET_KEY: w.secrets.noticesKey }),
+  env: (w) => ({
+    SECRET_KEY: w.secrets.noticesKey,
+    PUSH_SANDBOX: `http://${w.inside('outlet', 'http')}`,
+    PUSH_CONTACT: 'mailto:push@banyan.example',
+  }),
 };

@@ -89,6 +89,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       },
       { resource: 'outbox', icon: 'up', list: () => import('./outbox/list.js') },
       { resource: 'deliveries', icon: 'note', list: () => import('./deliveries/list.js') },
+      { resource: 'pushes', icon: 'bell', list: () => import('./deliveries/list.js') },
       { resource: 'memberSessions', icon: 'clock', inMenu: false, list: () => import('./members/all-sessions.js') },
       { resource: 'operators', icon: 'user', key: 'o', list: () => import('./operators/list.js') },
       { resource: 'roles', icon: 'shield', key: 'r', list: () => import('./roles/list.js') },

@@ -37,3 +37,22 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !others.test(pathname)) event.respondWith(askFirst(request, '/'));
   else if (SHELL.files.includes(pathname)) event.respondWith(askFirst(request, pathname));
 });
+
+// A message for the member of this browser. Safari takes the permission away where one is not shown, also beside an open page.
+const show = ({ title, body, tag, path }) =>
+  self.registration.showNotification(title, { body, tag, icon: '/icons/192.png', data: { path } });
+
+/** An own page at the message, one that is open already if there is one. */
+async function open(path) {
+  const { href, origin } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) await self.clients.openWindow(href);
+  else await (await page.focus()).navigate(href);
+}
+
+self.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});

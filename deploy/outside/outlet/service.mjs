@@ -1,10 +1,10 @@
 /**
- * Two companies that carry short messages and a mail server, in one program: it knows nothing of the platform but their keys.
+ * Two companies that carry short messages, a browser's push service and a mail server, in one program: it knows nothing of the platform but their keys.
  * @type {import('../../local/declarations.mjs').Declaration}
  */
 export default {
   kind: 'outsider',
-  title: 'stands in for two carriers of short messages and a mail server',
+  title: 'stands in for two carriers of short messages, a push service of browsers and a mail server',
   ports: { http: 8094, smtp: 8095 },
   near: ['http'],
   memoryMb: 256,

@@ -24,6 +24,8 @@ import { Mails1798000000002 } from './migrations/1798000000002-mails.js';
 import { MacroModule } from './macro/macro.module.js';
 import { Macros1798000000003 } from './migrations/1798000000003-macros.js';
 import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-a-brand.js';
+import { PushModule } from './push/push.module.js';
+import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
 // new imports
 
 @Module({
@@ -42,6 +44,7 @@ import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-
         Mails1798000000002,
         Macros1798000000003,
         MailsOfABrand1798000000012,
+        Pushes1798060000001,
         // new migrations
       ],
     }),
@@ -56,6 +59,7 @@ import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-
     MailModule,
     PreferenceModule,
     MacroModule,
+    PushModule,
     // new modules
   ],
 })

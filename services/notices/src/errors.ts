@@ -10,6 +10,7 @@ export const errors = defineErrors('notices', {
   message_not_found: 404,
   preference_kept: 400,
   quiet_hours: 400,
+  push_address: 400,
   unsubscribe_link: 404,
   announcement_not_found: 404,
   text_languages: 400,

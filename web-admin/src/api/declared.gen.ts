@@ -145,6 +145,7 @@ export const resources = {
   defaults: { service: 'contracts', path: 'contracts/defaults', permission: 'contract', file: true },
   teamSales: { service: 'contracts', path: 'contracts/team-sales', permission: 'contract', file: false },
   deliveries: { service: 'notices', path: 'notices/deliveries', permission: 'delivery', file: false },
+  pushes: { service: 'notices', path: 'notices/pushes', permission: 'delivery', file: false },
   feedback: { service: 'notices', path: 'notices/feedback', permission: 'feedback', file: false },
   macros: { service: 'notices', path: 'notices/macros', permission: 'macro', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },

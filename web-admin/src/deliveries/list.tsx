@@ -1,4 +1,4 @@
-import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import type { Delivery } from '../api/notice-types.js';
 import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
@@ -16,9 +16,9 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
 
 const groups: ReadonlyArray<Delivery['group']> = ['MONEY', 'SECURITY', 'ACCOUNT', 'AGENT', 'LOTTERY', 'PROMOTIONS'];
 
-/** Why a mail waits or was not sent; one that a newer server gives is shown as it is. */
+/** Why one waits or was not sent; one that a newer server gives is shown as it is. */
 const reasons = [
-  'QUIET_HOURS', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ANSWER', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
+  'QUIET_HOURS', 'TRY_LATER', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ANSWER', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'NO_BROWSER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
 ]; // prettier-ignore
 
 const choicesOf = (word: string, values: readonly string[]) =>
@@ -32,17 +32,18 @@ const filters = [
   <BrandFilter key="brand" source="brand" />,
 ];
 
-const columns = columnsOf<Delivery>('deliveries', [
-  'id',
-  'brand',
-  'memberId',
-  'group',
-  'language',
-  'state',
-  'reason',
-  'createdAt',
-  'updatedAt',
-]);
+const columnsFor = (resource: 'deliveries' | 'pushes') =>
+  columnsOf<Delivery>(resource, [
+    'id',
+    'brand',
+    'memberId',
+    'group',
+    'language',
+    'state',
+    'reason',
+    'createdAt',
+    'updatedAt',
+  ]);
 
 function State({ state, reason, dueAt }: Delivery) {
   const t = useTranslate();
@@ -66,17 +67,18 @@ function State({ state, reason, dueAt }: Delivery) {
   );
 }
 
-/** Messages that members want as mails, the newest first, and what became of each. */
+/** Messages that members want as mails or in their browsers, the newest first, and what became of each. */
 export default function DeliveryList() {
   const t = useTranslate();
+  const resource = useResourceContext() === 'pushes' ? 'pushes' : 'deliveries';
   return (
     <ConsoleList
-      title={t('console.menu.deliveries')}
+      title={t(`console.menu.${resource}`)}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={filters}
       days={{ from: 'from', until: 'until' }}
-      columns={columns}
-      foot={<p className="sm muted">{t('console.delivery.note')}</p>}
+      columns={columnsFor(resource)}
+      foot={<p className="sm muted">{t(`console.delivery.note.${resource}`)}</p>}
     >
       <DataTable<Delivery> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<Delivery> source="createdAt" render={(row) => <When at={row.createdAt} />} />

@@ -78,6 +78,7 @@ export class FakeApi {
     'identity/announcements': rows(samples.announcements),
     'identity/outbox': rows(samples.outbox),
     'notices/deliveries': rows(samples.deliveries),
+    'notices/pushes': rows(samples.deliveries),
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
     'promotions/envelopes': rows(samples.envelopes),

@@ -6,6 +6,7 @@ import type { HeldWin } from '../api/wins';
 import { followBrand } from '../i18n';
 import { useMoney } from '../i18n/use-money';
 import { useBalance } from './use-balance';
+import { useSession } from './use-session';
 import { useBrand } from '../brand/use-brand';
 
 const whenIdle = (work: () => void): (() => void) => {
@@ -25,6 +26,8 @@ export const announceHeldWin = (win: HeldWin): void =>
     ({ announceReview }) => announceReview(win),
     () => undefined,
   );
+
+const pushBrowser = inTime(() => import('./push-browser'));
 
 const messageNotice = inTime(() => import('./message-notice'));
 
@@ -60,6 +63,17 @@ export function Live() {
       stop?.();
     };
   }, []);
+  const { member, trial } = useSession();
+  const told = trial ? undefined : member?.id;
+  useEffect(() => {
+    if (!told || !('Notification' in window) || Notification.permission !== 'granted') return undefined;
+    return whenIdle(() => {
+      pushBrowser().then(
+        ({ renewPush }) => renewPush(told),
+        () => undefined,
+      );
+    });
+  }, [told]);
   return <BalanceNews />;
 }
 

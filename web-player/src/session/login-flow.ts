@@ -9,6 +9,9 @@ import { queryClient } from '../api/query-client';
 import { refresh } from '../api/refresh';
 import { useSessionStore } from './store';
 import { safeSessionStorage } from '../api/storage';
+import { inTime } from '@banyan/kernel/rules';
+
+const pushBrowser = inTime(() => import('./push-browser'));
 
 /** Sits down with play money. */
 export async function tryFreely(): Promise<void> {
@@ -31,6 +34,10 @@ export async function enterAfterChange(): Promise<void> {
 export async function signOut(): Promise<void> {
   const token = await usableToken().catch(() => null);
   accessToken.forget();
+  void pushBrowser().then(
+    ({ endPush }) => endPush(),
+    () => undefined,
+  );
   if (token !== null) await logout(token).catch(() => undefined);
   safeSessionStorage.clear();
   useSessionStore.setState({ modals: [], drafts: {} });

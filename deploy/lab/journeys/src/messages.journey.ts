@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, person, phone, ready, settled, shoot, until } from './harness.js';
 import { asOperator, chooseReason, done, open, playerWith, rowOf, sql, type Somebody } from './operators.js';
 
@@ -115,6 +115,82 @@ test('a member chooses what he is told by mail, is told it once and at once, and
   await settled(operator.page);
   assert.deepEqual(await axe(operator.page, 'deliveries'), []);
   await shoot(operator.page, 'message-mails');
+  assert.deepEqual(complaints, []);
+});
+
+/** A browser's push service is the stand-in: the shell of Chromium has none of its own. */
+async function withPushService(page: Page): Promise<void> {
+  await page.exposeFunction('subscribeAtSandbox', async (applicationServerKey: string) => {
+    const answer = await fetch(`${ready.outlet}/push/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ applicationServerKey }),
+    });
+    return answer.json();
+  });
+  await page.addInitScript(() => {
+    const kept = 'the browser’s own';
+    const taken = () => {
+      const address = localStorage.getItem(kept);
+      if (!address) return null;
+      return { toJSON: () => JSON.parse(address) as object, unsubscribe: async () => localStorage.removeItem(kept) };
+    };
+    const at = window as unknown as { subscribeAtSandbox: (key: string) => Promise<object> };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => taken(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(kept, JSON.stringify(await at.subscribeAtSandbox(applicationServerKey)));
+        return taken();
+      },
+    });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+  });
+}
+
+test('a member has his browser told while no page is open, until he logs out', async () => {
+  const { page, username, call } = await playerWith(browser, 50_000, { viewport: phone });
+  await withPushService(page);
+  await page.goto(url('/account/messages?of=settings'));
+  await page.getByRole('button', { name: 'Bật', exact: true }).click();
+  await page.getByText('Trình duyệt này nhận thông báo của bạn.').waitFor();
+  await settled(page);
+  assert.deepEqual(await axe(page, 'push settings'), []);
+  await shoot(page, 'push-settings');
+  const endpoint = await page.evaluate(() => (JSON.parse(localStorage.getItem('the browser’s own') ?? '{}') as { endpoint: string }).endpoint); // prettier-ignore
+  const told = async () => {
+    const answer = await fetch(`${ready.outlet}/messages?to=${endpoint.split('/').at(-1)}`);
+    return ((await answer.json()) as Array<{ text: string }>).map(
+      ({ text }) => JSON.parse(text) as { body: string; path: string },
+    );
+  };
+  const ask = async () => {
+    const asked = {
+      type: 'OTHER',
+      content: 'Tôi muốn hỏi về cấp bậc của mình.',
+      contact: `${username}@mail.vn`,
+      complaint: false,
+    };
+    const { id } = await done<{ id: string }>(call('PUT', 'feedback', asked));
+    const { version } = await done<{ version: number }>(operator.call('GET', `notices/feedback/${id}`));
+    await done(operator.call('POST', `notices/feedback/${id}/answer`, { version, content: 'Xin chào', close: false }));
+  };
+  await ask();
+  const [first] = await until(told, (all) => all.length === 1);
+  assert.match(first?.body ?? '', /trả lời/);
+
+  // The worker shows what arrives, and opens the messages at a press.
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  assert.match(worker ?? '', /\/sw\.js$/);
+
+  await page.goto(url('/account'));
+  await page.getByRole('button', { name: 'Đăng xuất' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
+  await until(
+    () => sql<{ id: string }>('notices', 'select id from push_subscription where endpoint = $1', [endpoint]),
+    (rows) => rows.length === 0,
+  );
+  assert.equal(await page.evaluate(() => localStorage.getItem('the browser’s own')), null);
   assert.deepEqual(complaints, []);
 });
 

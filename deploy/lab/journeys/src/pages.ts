@@ -65,6 +65,7 @@ export const consolePages = [
   'heldWins',
   'approvals',
   'deliveries',
+  'pushes',
   'macros',
   'operators',
   'roles',

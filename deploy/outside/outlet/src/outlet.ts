@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serveForm, serveJson, type CarrierKeys } from './carriers.js';
 import { startMailServer } from './mail-server.js';
 import { page } from './page.js';
+import { servePush } from './push-service.js';
 import { Store } from './store.js';
 
 export interface OutletOptions extends CarrierKeys {
@@ -14,12 +15,12 @@ export interface OutletOptions extends CarrierKeys {
 /** Names of the machine itself: what another name leads here is a page of somebody else's. */
 const own = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Starts the stand-ins: two carriers of short messages, a mail server, and the page of what they were given. */
+/** Starts the stand-ins: two carriers of short messages, a push service, a mail server, and the page of what they were given. */
 export async function createOutlet(options: OutletOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024 });
   const store = new Store();
   await app.register(formbody);
-  for (const serve of [serveJson, serveForm])
+  for (const serve of [serveJson, serveForm, servePush])
     await app.register((scope, _options, done) => {
       serve(scope, store, options);
       done();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 export interface Message {
   readonly id: string;
   /** Which of the stand-ins took it. */
-  readonly by: 'json' | 'form' | 'smtp';
+  readonly by: 'json' | 'form' | 'smtp' | 'push';
   readonly to: string;
   readonly subject: string;
   readonly text: string;

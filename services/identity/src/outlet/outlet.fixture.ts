@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@banyan/kernel/database';
-import type { TestService } from '@banyan/kernel/testing';
+import { OutsideProgram, type TestService } from '@banyan/kernel/testing';
 import { config } from '../config.js';
 import { OutletSenderService } from './outlet-sender.service.js';
 
@@ -21,28 +18,11 @@ export interface Received {
 
 /** The development outlet as a process of its own, which the service under test sends to. */
 export class TestOutlet {
-  private constructor(private readonly child: ChildProcess) {}
+  private constructor(private readonly program: OutsideProgram) {}
 
   static async start(): Promise<TestOutlet> {
-    const child = spawn(process.execPath, ['deploy/outside/outlet/dist/main.js'], {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        HTTP_PORT: outlet.port,
-        SMTP_PORT: new URL(config.smtpUrl ?? '').port,
-        NODE_OPTIONS: '',
-      },
-    });
-    for (let tries = 0; tries < 200; tries += 1) {
-      const up = await fetch(`${outlet.origin}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (child.exitCode !== null) break;
-      if (up) return new TestOutlet(child);
-      await sleep(50);
-    }
-    throw new Error('the outlet does not start');
+    const smtpPort = new URL(config.smtpUrl ?? '').port;
+    return new TestOutlet(await OutsideProgram.start('outlet', outlet.origin, { SMTP_PORT: smtpPort }));
   }
 
   /** Sends what waits in the service's queue and answers what was received for a number or address, newest first. */
@@ -59,10 +39,7 @@ export class TestOutlet {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
-    this.child.kill();
-    await gone;
+    await this.program.stop();
   }
 }
 

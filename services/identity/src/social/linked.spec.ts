@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { withContext } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { type OutsideProgram, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { BrandService } from '../brand/brand.service.js';
 import { DemoService } from '../demo/demo.service.js';
@@ -11,14 +11,14 @@ import { PasswordResetService } from '../recovery/password-reset.service.js';
 import { SettingService } from '../setting/setting.service.js';
 import { login, password, refresh, register, signedIn, text } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
-import { atCompany, begin, enterBy, finish, offerSocial, TestSocial, ticketOf } from './social.fixture.js';
+import { atCompany, begin, enterBy, finish, offerSocial, startSocial, ticketOf } from './social.fixture.js';
 import { socialMembers } from './social-members.fixture.js';
 
 type Members = ReturnType<typeof socialMembers>;
 
 describe('linked accounts of other companies', () => {
   let service: TestService;
-  let social: TestSocial;
+  let social: OutsideProgram;
   let outlet: TestOutlet;
   let subject: Members['subject'];
   let registerBy: Members['registerBy'];
@@ -31,7 +31,7 @@ describe('linked accounts of other companies', () => {
   let bound: Members['bound'];
   beforeAll(async () => {
     service = await testService(AppModule);
-    [social, outlet] = [await TestSocial.start(), await TestOutlet.start()];
+    [social, outlet] = [await startSocial(), await TestOutlet.start()];
     ({ subject, registerBy, one, withContact, own, beginBind, bindBy, google, bound } = socialMembers(service));
   });
   beforeEach(async () => {

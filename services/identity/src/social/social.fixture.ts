@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '@banyan/kernel/database';
-import type { TestResponse, TestService } from '@banyan/kernel/testing';
+import { OutsideProgram, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import type { SocialChannel } from '../channel/social-channel.js';
 import { config } from '../config.js';
 import { cookie, text } from '../identity.fixture.js';
@@ -15,43 +12,15 @@ export const botToken = `7000000001:${clientSecret}`;
 
 export type Headers = Record<string, string>;
 
-/** The companies as a process of its own, which the service under test asks. */
-export class TestSocial {
-  private constructor(private readonly child: ChildProcess) {}
-
-  static async start(): Promise<TestSocial> {
-    const child = spawn(process.execPath, ['deploy/outside/social-sandbox/dist/main.js'], {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        HTTP_PORT: new URL(sandbox).port,
-        SOCIAL_ISSUER_URL: sandbox,
-        SOCIAL_PUBLIC_URL: sandbox,
-        SOCIAL_RETURN_URL: config.publicUrl,
-        SOCIAL_CLIENT_ID: clientId,
-        SOCIAL_CLIENT_SECRET: clientSecret,
-        NODE_OPTIONS: '',
-      },
-    });
-    for (let tries = 0; tries < 200; tries += 1) {
-      const up = await fetch(`${sandbox}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (child.exitCode !== null) break;
-      if (up) return new TestSocial(child);
-      await sleep(50);
-    }
-    throw new Error('the sandbox of the companies does not start');
-  }
-
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
-    this.child.kill();
-    await gone;
-  }
-}
+/** The companies as a process of their own, which the service under test asks. */
+export const startSocial = (): Promise<OutsideProgram> =>
+  OutsideProgram.start('social-sandbox', sandbox, {
+    SOCIAL_ISSUER_URL: sandbox,
+    SOCIAL_PUBLIC_URL: sandbox,
+    SOCIAL_RETURN_URL: config.publicUrl,
+    SOCIAL_CLIENT_ID: clientId,
+    SOCIAL_CLIENT_SECRET: clientSecret,
+  });
 
 /** Has a brand set something of these log-ins, as two operators would have; null is the standard. */
 export async function setSocial(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { type OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { GoogleService } from './google.service.js';
 import type { SocialChannel } from '../channel/social-channel.js';
@@ -14,7 +14,7 @@ import {
   finish,
   offerSocial,
   setSocial,
-  TestSocial,
+  startSocial,
   ticketOf,
   type Headers,
 } from './social.fixture.js';
@@ -25,7 +25,7 @@ const minute = 60_000;
 
 describe('log-ins by accounts of other companies', () => {
   let service: TestService;
-  let social: TestSocial;
+  let social: OutsideProgram;
   let outlet: TestOutlet;
   let subject: Members['subject'];
   let registerBy: Members['registerBy'];
@@ -36,7 +36,7 @@ describe('log-ins by accounts of other companies', () => {
   let bound: Members['bound'];
   beforeAll(async () => {
     service = await testService(AppModule);
-    [social, outlet] = [await TestSocial.start(), await TestOutlet.start()];
+    [social, outlet] = [await startSocial(), await TestOutlet.start()];
     ({ subject, registerBy, one, deviceOf, prove, own, bound } = socialMembers(service));
   });
   beforeEach(async () => {

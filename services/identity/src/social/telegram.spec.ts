@@ -1,23 +1,23 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { testService, type TestService } from '@banyan/kernel/testing';
+import { type OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { text } from '../identity.fixture.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
-import { begin, botToken, finish, offerSocial, TestSocial } from './social.fixture.js';
+import { begin, botToken, finish, offerSocial, startSocial } from './social.fixture.js';
 import { socialMembers } from './social-members.fixture.js';
 
 type Members = ReturnType<typeof socialMembers>;
 
 describe('log-ins by Telegram', () => {
   let service: TestService;
-  let social: TestSocial;
+  let social: OutsideProgram;
   let outlet: TestOutlet;
   let subject: Members['subject'];
   beforeAll(async () => {
     service = await testService(AppModule);
-    [social, outlet] = [await TestSocial.start(), await TestOutlet.start()];
+    [social, outlet] = [await startSocial(), await TestOutlet.start()];
     ({ subject } = socialMembers(service));
   });
   beforeEach(async () => {

@@ -7,6 +7,7 @@ export * from './fuzz-types.js';
 export * from './granted.js';
 export * from './grown.js';
 export * from './id-routes.js';
+export * from './outside-program.js';
 export * from './plans.js';
 export * from './processor.js';
 export * from './service-process.js';

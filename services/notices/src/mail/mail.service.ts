@@ -1,73 +1,36 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { MailEnded } from '@banyan/proto/identity/v1/events';
 import { MailRequested } from '@banyan/proto/notices/v1/events';
-import { BrandService } from '../brand/brand.service.js';
+import {
+  DeliveryJudge,
+  livesMs,
+  newsMs,
+  type Decision,
+  type Due,
+  type SentOf,
+} from '../delivery/delivery-judge.service.js';
+import { keepDecisions } from '../delivery/keep-decisions.js';
 import { errors } from '../errors.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
-import { sentenceOf } from '../inbox/told.js';
-import { isAdvertising, isUrgent, type Group } from '../preference/groups.js';
-import { PreferenceService, type Preference, type WaysChange } from '../preference/preference.service.js';
-import { WalletService } from '../wallet/wallet.service.js';
-import type { MailState } from './mail.dto.js';
+import { isAdvertising } from '../preference/groups.js';
+import { PreferenceService, type WaysChange } from '../preference/preference.service.js';
 import { subscriberOf, tokenOf } from './unsubscribe-token.js';
 
-const dayMs = 86_400_000;
 const atOnce = 200;
-/** What did not leave for two days is old news. */
-const newsMs = 2 * dayMs;
-const keptMs = 365 * dayMs;
-/** Of one kind to a member in a day: what somebody can bring about at will keeps nothing else from him. */
-const mostOfDay = 10;
-/** When what could not be decided is looked at again, such as whether somebody may have advertising while the wallet is away. */
-const askAgainMs = 60_000;
-/** How long the outlet may try. Advertising briefly: its reader may take a break from play meanwhile. */
-const livesMs = (group: Group): number => (isAdvertising(group) ? 900_000 : dayMs);
-
-interface Due {
-  readonly id: string;
-  readonly memberId: string;
-  readonly brand: string;
-  readonly kind: string;
-  readonly group: Group;
-  readonly value: Readonly<Record<string, string>>;
-  readonly happenedAt: Date;
-}
-
-/** What is decided of a mail that is due. */
-interface Decision {
-  readonly mail: Due;
-  readonly state: MailState;
-  readonly reason: string | null;
-  readonly language: string;
-  /** What it says, where it is requested. */
-  readonly text?: string;
-  readonly dueAt: Date;
-}
-
-/** What is known of all members of some mails. */
-interface Known {
-  readonly preferenceOf: (memberId: bigint) => Preference;
-  /** Of the last day, by member and kind. */
-  readonly sent: Map<string, number>;
-  /** Null while it is not known. */
-  readonly excluded: ReadonlySet<bigint> | null;
-}
+const keptMs = 365 * 86_400_000;
 
 /** Messages of the inbox as mails, for those who want that: each is asked of identity's outlet once, and what became of it is kept. */
 @Injectable()
 export class MailService implements OnModuleInit {
-  private readonly logger = new Logger('Mails');
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly inbox: InboxService,
     private readonly preferences: PreferenceService,
-    private readonly brands: BrandService,
-    private readonly wallet: WalletService,
+    private readonly judge: DeliveryJudge,
   ) {}
 
   onModuleInit(): void {
@@ -118,56 +81,9 @@ export class MailService implements OnModuleInit {
   private async sendSome(): Promise<number> {
     const due = await this.db.query<Due>(dueSql, [this.clock.now(), atOnce]);
     if (due.length === 0) return 0;
-    const decisions = await this.decide(due);
+    const decisions = await this.judge.decide(due, 'mail', (addresses, since) => this.db.query<SentOf>(sentSql, [addresses, since])); // prettier-ignore
     await this.db.transaction((tx) => this.keep(tx, decisions));
     return due.length;
-  }
-
-  /** What cannot be decided waits, and the others go. */
-  private async decide(due: readonly Due[]): Promise<Decision[]> {
-    const memberIds = due.map(({ memberId }) => BigInt(memberId));
-    const known: Known = {
-      preferenceOf: await this.preferences.of(memberIds),
-      sent: await this.sentOf(memberIds),
-      excluded: await this.excludedOf(due),
-    };
-    const decisions: Decision[] = [];
-    for (const mail of due)
-      decisions.push(
-        await this.decideOne(mail, known).catch((error: unknown) => {
-          this.logger.error(`mail ${mail.id} cannot be decided: ${String(error)}`);
-          return this.later(mail);
-        }),
-      );
-    return decisions;
-  }
-
-  private async decideOne(mail: Due, { preferenceOf, sent, excluded }: Known): Promise<Decision> {
-    const { memberId, brand, group, kind, happenedAt } = mail;
-    const now = this.clock.now();
-    const preference = preferenceOf(BigInt(memberId));
-    const skipped = (reason: string): Decision => ({ mail, state: 'SKIPPED', reason, language: '', dueAt: now });
-    if (now.getTime() - happenedAt.getTime() > newsMs) return skipped('TOO_LATE');
-    // Whoever is in the account now may be the one of whom it warns.
-    if (!isUrgent(group) && !preference.waysOf(group).mail) return skipped('SWITCHED_OFF');
-    if (isAdvertising(group)) {
-      if (!excluded) return this.later(mail);
-      if (excluded.has(BigInt(memberId))) return skipped('EXCLUDED');
-    }
-    const ofKind = `${memberId} ${kind}`;
-    const count = sent.get(ofKind) ?? 0;
-    if (count >= mostOfDay) return skipped('TOO_MANY');
-    const quiet = await this.preferences.quietUntil(preference, group, brand);
-    if (quiet) return { mail, state: 'WAITING', reason: 'QUIET_HOURS', language: '', dueAt: quiet };
-    const language = await this.languageOf(preference, brand);
-    const text = sentenceOf(kind, mail.value, language);
-    sent.set(ofKind, count + 1);
-    return { mail, state: 'REQUESTED', reason: null, language, text, dueAt: now };
-  }
-
-  private later(mail: Due): Decision {
-    const dueAt = new Date(this.clock.now().getTime() + askAgainMs);
-    return { mail, state: 'WAITING', reason: null, language: '', dueAt };
   }
 
   /** Who switches warnings off is told so, by mail too: it may be somebody else who does. */
@@ -179,44 +95,17 @@ export class MailService implements OnModuleInit {
   }
 
   /** In one transaction with the request: a mail is asked for once, whatever dies, and by one of two that decided at once. */
-  private async keep(tx: Tx, decisions: readonly Decision[]): Promise<void> {
-    const held = await tx.query<{ id: string }>(holdSql, [decisions.map(({ mail }) => mail.id)]);
-    const own = new Set(held.map(({ id }) => id));
-    const kept = decisions.filter(({ mail }) => own.has(mail.id));
-    if (kept.length === 0) return;
+  private async keep(tx: Tx, decisions: ReadonlyArray<Decision<Due>>): Promise<void> {
     const now = this.clock.now();
-    await tx.query(keepSql, [
-      kept.map(({ mail }) => mail.id),
-      kept.map(({ state }) => state),
-      kept.map(({ reason }) => reason),
-      kept.map(({ language }) => language),
-      kept.map(({ dueAt }) => dueAt),
-      now,
-    ]);
+    const kept = await keepDecisions(tx, sql`notice_mail`, decisions, now);
     const requested = kept.filter(({ state }) => state === 'REQUESTED');
     await tx.publishAll(MailRequested, requested.map((decision) => requestOf(decision, now))); // prettier-ignore
   }
-
-  /** Null while it is not known: advertising waits for it. */
-  private async excludedOf(due: readonly Due[]): Promise<ReadonlySet<bigint> | null> {
-    const asked = due.filter(({ group }) => isAdvertising(group)).map(({ memberId }) => BigInt(memberId));
-    return this.wallet.excludedOf([...new Set(asked)]).catch(() => null);
-  }
-
-  private async sentOf(memberIds: readonly bigint[]): Promise<Map<string, number>> {
-    const since = new Date(this.clock.now().getTime() - dayMs);
-    const rows = await this.db.query<{ memberId: string; kind: string; count: number }>(sentSql, [memberIds.map(String), since]); // prettier-ignore
-    return new Map(rows.map(({ memberId, kind, count }) => [`${memberId} ${kind}`, count]));
-  }
-
-  private async languageOf({ language }: Preference, brand: string): Promise<string> {
-    return language || this.brands.languageOf(brand);
-  }
 }
 
-function requestOf({ mail, language, text = '' }: Decision, now: Date) {
-  const { id, brand, group } = mail;
-  const memberId = BigInt(mail.memberId);
+function requestOf({ due, language, text }: Decision<Due>, now: Date) {
+  const { id, brand, group } = due;
+  const memberId = BigInt(due.memberId);
   const token = isAdvertising(group) ? tokenOf({ memberId, brand }) : '';
   const payload = {
     mailId: BigInt(id),
@@ -240,20 +129,12 @@ from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as n
 on conflict (message_id) do nothing`;
 
 const dueSql = sql`
-select d.id, d.member_id as "memberId", d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt"
+select d.id, d.member_id as "memberId", d.member_id as address, '' as language, d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt"
 from notice_mail d join inbox_message m on m.id = d.message_id
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
 
-const holdSql = sql`
-select id from notice_mail where id = any($1::bigint[]) and state = 'WAITING' order by id for update skip locked`;
-
-const keepSql = sql`
-update notice_mail d set state = n.state, reason = n.reason, language = n.language, due_at = n.due_at, updated_at = $6
-from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as n (id, state, reason, language, due_at)
-where d.id = n.id`;
-
 const sentSql = sql`
-select member_id as "memberId", kind, count(*)::int as count from notice_mail
+select member_id as address, kind, count(*)::int as count from notice_mail
 where member_id = any($1::bigint[]) and created_at > $2 and state in ('REQUESTED', 'SENT', 'FAILED') group by member_id, kind`;
 
 const forgetSql = sql`

@@ -14,11 +14,17 @@ export class GroupWaysRequest {
   @Flag({ description: 'shown at once on open screens' })
   live: boolean;
 
+  @Flag({ description: 'sent to browsers that I switched on; left out: as it was', optional: true })
+  push?: boolean;
+
   @Flag()
   mail: boolean;
 }
 
 export class GroupWaysDto extends GroupWaysRequest {
+  @Flag()
+  declare push: boolean;
+
   @Flag({ description: 'the inbox has them in any case' })
   kept: boolean;
 }

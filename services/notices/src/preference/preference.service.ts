@@ -8,7 +8,8 @@ import { groups, isKept, isUrgent, standardOf, type Group, type Ways } from './g
 import type { PreferencesDto, PreferencesRequest } from './preference.dto.js';
 import { minutesOf, quietUntil, timeOf, type Quiet } from './quiet.js';
 
-type Choices = Partial<Record<Group, Ways>>;
+/** Of each group that he chose for; what did not exist yet when he chose is as usual. */
+type Choices = Partial<Record<Group, Partial<Ways>>>;
 
 interface Row {
   readonly language: string;
@@ -67,11 +68,13 @@ export class PreferenceService {
     const { id, brand } = principal();
     if (chosen.some(({ group, inbox }) => !inbox && isKept(group))) throw errors.preference_kept();
     if (quiet && quiet.from === quiet.until) throw errors.quiet_hours();
-    const choices = Object.fromEntries(chosen.map(({ group, inbox, live, mail }) => [group, { inbox, live, mail }]));
     const hours = quiet && { from: minutesOf(quiet.from), until: minutesOf(quiet.until) };
     await this.db.transaction(async (tx) => {
       const { waysOf: before } = (await this.of([id], tx.query))(id);
-      const after = (group: Group) => (choices as Choices)[group] ?? before(group);
+      const choices: Choices = Object.fromEntries(
+        chosen.map(({ group, inbox, live, push = before(group).push, mail }) => [group, { inbox, live, push, mail }]),
+      );
+      const after = (group: Group) => ({ ...before(group), ...choices[group] });
       for (const follower of this.followers) await follower(tx, { memberId: id, brand, before, after });
       await tx.query(saveSql, [
         id,
@@ -109,7 +112,7 @@ export class PreferenceService {
 const standard: Preference = { waysOf: standardOf, quiet: null, language: '' };
 
 const preferenceOf = ({ choices, language, quietFrom: from, quietUntil: until }: Row): Preference => ({
-  waysOf: (group) => choices[group] ?? standardOf(group),
+  waysOf: (group) => ({ ...standardOf(group), ...choices[group] }),
   quiet: from === null || until === null ? null : { from, until },
   language,
 });

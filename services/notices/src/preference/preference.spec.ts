@@ -7,7 +7,14 @@ import { BrandService } from '../brand/brand.service.js';
 
 const path = '/wps/notices/preferences';
 const inbox = '/wps/notices/inbox';
-const ways = (group: string, over: object = {}) => ({ group, inbox: true, live: true, mail: false, ...over });
+const ways = (group: string, over: object = {}) => ({
+  group,
+  inbox: true,
+  live: true,
+  push: group !== 'PROMOTIONS',
+  mail: false,
+  ...over,
+});
 
 describe('what a member wants to be told', () => {
   let service: TestService;

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +11,7 @@ import {
   type CheckPaymentPasswordResponse,
   type GetMemberRequest,
 } from '@banyan/proto/identity/v1/identity';
-import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { memberToken, operatorToken, OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { config } from '../config.js';
 import { AccountService } from '../ledger/account.service.js';
@@ -100,7 +99,7 @@ export async function startCashier(): Promise<Cashier> {
     },
     close: async () => {
       await service.close();
-      sandbox.kill('SIGKILL');
+      await sandbox.stop();
       identity.forceShutdown();
     },
   };
@@ -173,28 +172,12 @@ function signed(body: string, now: Date): Record<string, string> {
   };
 }
 
-async function startSandbox(walletUrl: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['deploy/outside/payment-sandbox/dist/main.js'], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      HTTP_PORT: new URL(config.paymentUrl).port,
-      CALLBACK_URL: `${walletUrl}/callback/payments/sandbox`,
-      DATA_FILE: join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'data.json'),
-      PAYOUT_DELAY_MS: '300',
-      NODE_OPTIONS: '',
-    },
+const startSandbox = async (walletUrl: string): Promise<OutsideProgram> =>
+  OutsideProgram.start('payment-sandbox', config.paymentUrl, {
+    CALLBACK_URL: `${walletUrl}/callback/payments/sandbox`,
+    DATA_FILE: join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'data.json'),
+    PAYOUT_DELAY_MS: '300',
   });
-  await until(
-    () =>
-      fetch(`${config.paymentUrl}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    (ok) => ok,
-  );
-  return child;
-}
 
 async function startIdentity(): Promise<Server> {
   const server = new Server();

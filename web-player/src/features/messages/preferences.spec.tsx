@@ -12,6 +12,7 @@ const ways = (group: string, over: object = {}) => ({
   group,
   inbox: true,
   live: true,
+  push: true,
   mail: false,
   kept: false,
   ...over,
@@ -26,6 +27,7 @@ const start = (member: object = aMember) => {
     'GET /wps/system/whitelabel': () => agreed(whitelabel),
     'GET /wps/member/info': () => agreed(member),
     [`GET ${path}`]: () => agreed(saved),
+    'GET /wps/notices/push': () => agreed({ key: 'k', browsers: [] }),
     [`PUT ${path}`]: () => agreed(saved),
   });
   return { server, ...renderApp(<MessagesPage />, '/account/messages?of=settings') };
@@ -45,7 +47,14 @@ describe('what a member wants to be told', () => {
     await user.click(within(offers).getByRole('checkbox', { name: 'Email' }));
     await user.click(within(offers).getByRole('checkbox', { name: 'Hộp thư' }));
     await user.click(screen.getByRole('button', { name: 'Lưu' }));
-    const chosen = (group: string, over: object = {}) => ({ group, inbox: true, live: true, mail: false, ...over });
+    const chosen = (group: string, over: object = {}) => ({
+      group,
+      inbox: true,
+      live: true,
+      push: true,
+      mail: false,
+      ...over,
+    });
     await waitFor(() =>
       expect(server.at('PUT', path).map(({ body }) => body)).toEqual([
         { groups: [chosen('PROMOTIONS', { inbox: false, mail: true })], quiet: null },

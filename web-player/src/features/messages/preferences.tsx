@@ -17,8 +17,9 @@ import { paths } from '../../navigation/paths';
 import { useSession } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
+import { Push } from './push';
 
-const ways = ['inbox', 'live', 'mail'] as const;
+const ways = ['inbox', 'live', 'push', 'mail'] as const;
 const usualNight = { from: '22:00', until: '07:00' };
 
 function Group({ ways: chosen, onChange }: { ways: GroupWays; onChange: (ways: GroupWays) => void }) {
@@ -88,7 +89,7 @@ function Form({ saved }: { saved: MessagePreferences }) {
     // What was not touched stays as the last word said, also one that was said elsewhere meanwhile.
     const chosen = groups
       .filter((each, place) => ways.some((way) => each[way] !== saved.groups[place]?.[way]))
-      .map(({ group, inbox, live, mail }) => ({ group, inbox, live, mail }));
+      .map(({ group, inbox, live, push, mail }) => ({ group, inbox, live, push, mail }));
     mutate({ groups: chosen, quiet }, { onSuccess: () => toast.info(t('preferences.saved')) });
   };
   return (
@@ -122,5 +123,10 @@ export function Preferences() {
   const { data, error, refetch } = useMessagePreferences(status === 'member');
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
-  return <Form saved={data} />;
+  return (
+    <div className="stack gap-6">
+      <Push />
+      <Form saved={data} />
+    </div>
+  );
 }

@@ -1,21 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { before, Database, equals, listPage, type ListSpec, since, sql } from '@banyan/kernel/database';
+import { before, Database, equals, listPage, type ListSpec, since, sql, type Sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { inScope } from '../brand/scope.js';
-import type { DeliveryDto, DeliveryPageDto } from './mail.dto.js';
+import type { DeliveryDto, DeliveryPageDto } from './delivery.dto.js';
 
-/** What became of members' mails, as operators see it: never what they said. */
+/** What became of members' mails and pushes, as operators see it: never what they said. */
 @Injectable()
-export class MailConsoleService {
+export class DeliveryConsoleService {
   constructor(private readonly db: Database) {}
 
-  list(query: ListQuery): Promise<DeliveryPageDto> {
-    return listPage<DeliveryDto>(this.db.query, query, inScope(deliveries));
+  mails(query: ListQuery): Promise<DeliveryPageDto> {
+    return listPage<DeliveryDto>(this.db.query, query, inScope(deliveriesOf(sql`notice_mail a`)));
+  }
+
+  pushes(query: ListQuery): Promise<DeliveryPageDto> {
+    return listPage<DeliveryDto>(this.db.query, query, inScope(deliveriesOf(sql`notice_push a`)));
   }
 }
 
-const deliveries: ListSpec = {
-  from: sql`notice_mail a`,
+const deliveriesOf = (from: Sql): ListSpec => ({
+  from,
   fields: {
     id: sql`a.id`,
     brand: sql`a.brand`,
@@ -41,4 +45,4 @@ const deliveries: ListSpec = {
   sort: ['createdAt', 'DESC'],
   key: sql`a.id`,
   large: { sorts: { createdAt: sql`a.created_at` }, narrowedBy: ['memberId'] },
-};
+});
