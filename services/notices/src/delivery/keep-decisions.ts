@@ -1,32 +1,32 @@
-import { sql, type Sql, type Tx } from '@banyan/kernel/database';
+import type { Sql, Tx } from '@banyan/kernel/database';
 import type { Decision, Due } from './delivery-judge.service.js';
 
-/** Keeps what was decided of waiting rows of a table, and gives back the decisions that hold: of two that decided at once, one has them. */
+/** The statements of who keeps them. */
+export interface DecisionStatements {
+  /** Locks those of the ids ($1) that wait and are due by an instant ($2), and gives back their ids. */
+  readonly hold: Sql;
+  /** Sets state ($2), reason ($3), language ($4) and next due time ($5) of the ids ($1), each a list, as of an instant ($6). */
+  readonly keep: Sql;
+}
+
+/** Keeps what was decided, and gives back the decisions that hold: of two that decided at once, one has them. */
 export async function keepDecisions<D extends Due>(
   tx: Tx,
-  table: Sql,
+  { hold, keep }: DecisionStatements,
   decisions: ReadonlyArray<Decision<D>>,
   now: Date,
 ): Promise<Decision<D>[]> {
-  const held = await tx.query<{ id: string }>(
-    sql`select id from ${table} where id = any($1::bigint[]) and state = 'WAITING' and due_at <= $2 order by id for update skip locked`,
-    [decisions.map(({ due }) => due.id), now],
-  );
+  const held = await tx.query<{ id: string }>(hold, [decisions.map(({ due }) => due.id), now]);
   const own = new Set(held.map(({ id }) => id));
   const kept = decisions.filter(({ due }) => own.has(due.id));
   if (kept.length === 0) return [];
-  await tx.query(
-    sql`update ${table} d set state = n.state, reason = n.reason, language = n.language, due_at = n.due_at, updated_at = $6
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as n (id, state, reason, language, due_at)
-    where d.id = n.id`,
-    [
-      kept.map(({ due }) => due.id),
-      kept.map(({ state }) => state),
-      kept.map(({ reason }) => reason),
-      kept.map(({ language }) => language),
-      kept.map(({ dueAt }) => dueAt),
-      now,
-    ],
-  );
+  await tx.query(keep, [
+    kept.map(({ due }) => due.id),
+    kept.map(({ state }) => state),
+    kept.map(({ reason }) => reason),
+    kept.map(({ language }) => language),
+    kept.map(({ dueAt }) => dueAt),
+    now,
+  ]);
   return kept;
 }

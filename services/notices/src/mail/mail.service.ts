@@ -11,7 +11,7 @@ import {
   type Due,
   type SentOf,
 } from '../delivery/delivery-judge.service.js';
-import { keepDecisions } from '../delivery/keep-decisions.js';
+import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisions.js';
 import { errors } from '../errors.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
@@ -97,7 +97,7 @@ export class MailService implements OnModuleInit {
   /** In one transaction with the request: a mail is asked for once, whatever dies, and by one of two that decided at once. */
   private async keep(tx: Tx, decisions: ReadonlyArray<Decision<Due>>): Promise<void> {
     const now = this.clock.now();
-    const kept = await keepDecisions(tx, sql`notice_mail`, decisions, now);
+    const kept = await keepDecisions(tx, decided, decisions, now);
     const requested = kept.filter(({ state }) => state === 'REQUESTED');
     await tx.publishAll(MailRequested, requested.map((decision) => requestOf(decision, now))); // prettier-ignore
   }
@@ -132,6 +132,16 @@ const dueSql = sql`
 select d.id, d.member_id as "memberId", d.member_id as address, '' as language, d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt"
 from notice_mail d join inbox_message m on m.id = d.message_id
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
+
+/* What was decided of rows that wait, see keepDecisions. */
+const decided: DecisionStatements = {
+  hold: sql`
+select id from notice_mail where id = any($1::bigint[]) and state = 'WAITING' and due_at <= $2 order by id for update skip locked`,
+  keep: sql`
+update notice_mail d set state = n.state, reason = n.reason, language = n.language, due_at = n.due_at, updated_at = $6
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as n (id, state, reason, language, due_at)
+where d.id = n.id`,
+};
 
 const sentSql = sql`
 select member_id as address, kind, count(*)::int as count from notice_mail

@@ -4,7 +4,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { DeliveryJudge, livesMs, type Decision, type Due, type SentOf } from '../delivery/delivery-judge.service.js';
 import type { DeliveryState } from '../delivery/delivery.dto.js';
-import { keepDecisions } from '../delivery/keep-decisions.js';
+import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisions.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
 import { isUrgent } from '../preference/groups.js';
@@ -87,7 +87,7 @@ export class PushService implements OnModuleInit {
       if (!decision.due.subscription) return { ...decision, state: 'SKIPPED', reason: 'NO_BROWSER' };
       return { ...decision, state: 'WAITING', dueAt: new Date(now.getTime() + takenMs) };
     });
-    const kept = await keepDecisions(tx, sql`notice_push`, taken, now);
+    const kept = await keepDecisions(tx, decided, taken, now);
     return kept.filter(({ state, text }) => state === 'WAITING' && text !== '');
   }
 
@@ -139,6 +139,16 @@ select d.id, d.message_id as "messageId", d.member_id as "memberId", d.subscript
 from notice_push d join inbox_message m on m.id = d.message_id
 left join push_subscription s on s.id = d.subscription_id and s.member_id = d.member_id
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
+
+/* What was decided of rows that wait, see keepDecisions. */
+const decided: DecisionStatements = {
+  hold: sql`
+select id from notice_push where id = any($1::bigint[]) and state = 'WAITING' and due_at <= $2 order by id for update skip locked`,
+  keep: sql`
+update notice_push d set state = n.state, reason = n.reason, language = n.language, due_at = n.due_at, updated_at = $6
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) as n (id, state, reason, language, due_at)
+where d.id = n.id`,
+};
 
 const sentSql = sql`
 select subscription_id as address, kind, count(*)::int as count from notice_push

@@ -39,10 +39,10 @@ describe('messages in browsers without a page', () => {
       headers: { 'accept-language': 'en', 'user-agent': 'a browser' },
       ...(body && { body }),
     });
+  const keyFor = async (id: number) => (await as(id, 'GET')).body.value?.key as unknown as string;
   /** A browser of a member that has switched it on. */
   const on = async (id: number, sid?: string): Promise<TestBrowser> => {
-    const { value } = (await as(id, 'GET')).body;
-    const browser = await subscribe(String(value?.key));
+    const browser = await subscribe(await keyFor(id));
     expect((await as(id, 'PUT', path, browser, sid)).status).toBe(200);
     return browser;
   };
@@ -182,7 +182,7 @@ describe('messages in browsers without a page', () => {
   });
 
   it('go to ten browsers at most: one more takes the place of the one that was used longest ago', async () => {
-    const key = String((await as(12, 'GET')).body.value?.key);
+    const key = await keyFor(12);
     const first = await on(12);
     for (let n = 0; n < 10; n++) {
       service.clock.advance(1000);
@@ -207,7 +207,7 @@ describe('messages in browsers without a page', () => {
     'file:///etc/passwd',
     'x',
   ])('never call %s', async (endpoint) => {
-    const browser = await subscribe(String((await as(13, 'GET')).body.value?.key));
+    const browser = await subscribe(await keyFor(13));
     expect((await as(13, 'PUT', path, { ...browser, endpoint })).body.code).toBe('notices.push_address');
   });
 
@@ -217,7 +217,7 @@ describe('messages in browsers without a page', () => {
     'https://wns2-by3p.notify.windows.com/w/?token=x',
     'https://web.push.apple.com/x',
   ])('may go to %s', async (endpoint) => {
-    const browser = await subscribe(String((await as(14, 'GET')).body.value?.key));
+    const browser = await subscribe(await keyFor(14));
     expect((await as(14, 'PUT', path, { ...browser, endpoint })).status).toBe(200);
   });
 

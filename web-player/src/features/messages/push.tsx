@@ -28,7 +28,7 @@ function Here({
   const { t } = useTranslation('profile');
   const client = useQueryClient();
   const { data: state } = useQuery({ queryKey: [...stateKey, member], queryFn: () => pushState(member), staleTime: 0 });
-  const seen = () => client.invalidateQueries({ queryKey: stateKey });
+  const seen = () => void client.invalidateQueries({ queryKey: stateKey });
   const start = useChangePush(() => startPush(member, applicationServerKey));
   const end = useChangePush(async () => {
     await endPush();
