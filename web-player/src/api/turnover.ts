@@ -5,10 +5,12 @@ import type { Wire } from './wire';
 
 export type Turnover = Wire<TurnoverDto>;
 
+export const turnoverKey = ['turnover'] as const;
+
 /** What is still to be staked before a withdrawal, and for what. */
 export const useTurnover = (enabled = true) =>
   useQuery({
-    queryKey: ['turnover'],
+    queryKey: turnoverKey,
     queryFn: ({ signal }) => get<Turnover>('/wps/wallet/turnover', { signal }),
     enabled,
     staleTime: 5_000,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Query, type Tx } from '@banyan/kernel/database';
@@ -15,6 +16,8 @@ import { auditOf, clearSql, countSql, leftSql, lowerSql, openBonusesSql, openSql
 export const stepEntries = 5_000n;
 /** How many of these a mere look waits for. */
 const lookSteps = 20;
+/** How long a mere look waits for somebody else who counts the same account: two that look at once see the same. */
+const lookWaitMs = 1_000;
 
 /** Below this, all that a member has in a currency, nothing is to be staked any more. Source: domain notes 5.5 (1K). */
 export const nothingLeftMinor: ReadonlyMap<string, bigint> = new Map([
@@ -63,11 +66,11 @@ export class TurnoverService {
     return { currency: account.currency, ...(await open(this.database.query, account.accountId, {})) };
   }
 
-  /** Counts without waiting for anybody, and for a while at most. */
+  /** Counts for a while at most, and hardly waits for somebody else who is at it. */
   async refresh(place: Place): Promise<void> {
     const audited = await this.audited(place);
-    for (let steps = 0; steps < lookSteps; steps += 1)
-      if (!(await this.database.transaction((tx) => this.step(tx, audited, 'skip')))) return;
+    const step = () => this.database.transaction((tx) => this.step(tx, audited, 'briefly')).catch(busy);
+    for (let steps = 0; steps < lookSteps && (await step()); steps += 1);
   }
 
   /** Counts an account's journal in transactions of their own, so that the caller's has little left to count. Call it before that one. */
@@ -114,8 +117,8 @@ export class TurnoverService {
 
   /** Counts the next entries; whether there are more. The versions are read under the lock, or who waited for it would count anew. */
   private async step(tx: Tx, { accountId, multiples }: Audited, locked: Locked): Promise<boolean> {
-    const at = await lockCursor(tx.query, accountId, locked);
-    if (!at) return false;
+    if (locked === 'briefly') await tx.query(sql`select set_config('lock_timeout', $1, true)`, [String(lookWaitMs)]);
+    const at = await lockCursor(tx.query, accountId);
     const now = await latest(tx.query, accountId);
     // A bonus goes first: what was staked after it must find its record.
     const bonusTo = least(now.bonusVersion, at.bonusVersion + stepEntries);
@@ -141,7 +144,13 @@ export class TurnoverService {
 }
 
 /** What to do while somebody else is at it. */
-type Locked = 'wait' | 'skip';
+type Locked = 'wait' | 'briefly';
+
+/** Whoever waited long enough counts no more. Throws everything else. */
+function busy(error: unknown): false {
+  if (error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '55P03') return false;
+  throw error;
+}
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
@@ -150,17 +159,16 @@ interface Counted {
   readonly bonusVersion: bigint;
 }
 
-/** Locks how far an account was counted; null when somebody else has it and is not waited for. */
-async function lockCursor(query: Query, accountId: bigint, locked: Locked): Promise<Counted | null> {
-  const of = sql`select version, bonus_version as "bonusVersion" from turnover_account where account_id = $1`;
-  const lock = locked === 'skip' ? sql`${of} for update skip locked` : sql`${of} for update`;
+/** Locks how far an account was counted. */
+async function lockCursor(query: Query, accountId: bigint): Promise<Counted> {
+  const lock = sql`select version, bonus_version as "bonusVersion" from turnover_account where account_id = $1 for update`;
   type Row = Record<keyof Counted, string>;
   let [row] = await query<Row>(lock, [accountId]);
-  if (!row && !(await query(of, [accountId])).length) {
+  if (!row) {
     await query(sql`insert into turnover_account (account_id) values ($1) on conflict do nothing`, [accountId]);
     [row] = await query<Row>(lock, [accountId]);
   }
-  return row ? { version: BigInt(row.version), bonusVersion: BigInt(row.bonusVersion) } : null;
+  return { version: BigInt(row?.version ?? 0), bonusVersion: BigInt(row?.bonusVersion ?? 0) };
 }
 
 interface Latest extends Counted {

@@ -132,7 +132,18 @@ describe('what has to be staked before a withdrawal', () => {
     expect(await missing()).toBe(k(70));
   });
 
-  it('shows what is stored, and waits for nobody, while somebody else counts', async () => {
+  it('says the same to all who look at once, on whichever page', async () => {
+    await pay(100);
+    await look();
+    for (let times = 1; times <= 5; times += 1) {
+      await bet(10);
+      const rules = async () => (await as('GET', '/wps/wallet/withdrawals/rules')).body['value'] as unknown as { turnoverLeftMinor: string }; // prettier-ignore
+      const [one, other, left] = await Promise.all([missing(), missing(), rules()]);
+      expect([one, other, BigInt(left.turnoverLeftMinor)]).toEqual(Array(3).fill(k(100 - times * 10)));
+    }
+  });
+
+  it('shows what is stored, after a second, while somebody else counts for longer', async () => {
     await pay(100);
     expect(await missing()).toBe(k(100));
     await bet(40);

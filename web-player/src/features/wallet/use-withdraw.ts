@@ -7,6 +7,7 @@ import type { BankCard } from '../../api/bank-cards';
 import { createWithdrawal, type WithdrawalRequest } from '../../api/create-withdrawal';
 import { paymentPasswordKey } from '../../api/payment-password';
 import { withdrawalsKey, type Withdrawal } from '../../api/withdrawal';
+import { turnoverKey } from '../../api/turnover';
 import { withdrawalRulesKey, type WithdrawalRules } from '../../api/withdrawal-rules';
 import { toast } from '../../components/toast';
 import { useMoney } from '../../i18n/use-money';
@@ -38,20 +39,21 @@ function useArrival(result: Withdrawal | null) {
   useEffect(() => {
     if (!result || arrived.current) return;
     arrived.current = true;
-    for (const queryKey of [balanceKey, withdrawalsKey, withdrawalRulesKey])
+    for (const queryKey of [balanceKey, withdrawalsKey, withdrawalRulesKey, turnoverKey])
       void client.invalidateQueries({ queryKey });
     toast.money(t('requested', { amount: money(result.amountMinor, result.currency) }));
     void navigate(paths.withdrawalOf(result.id));
   }, [result, client, money, navigate, t]);
 }
 
-/** After a refusal the payment password is typed anew, and whether it is locked by now is asked for. */
+/** After a refusal the payment password is typed anew, and what it may have been refused for is asked for: whether it is locked, what may go. */
 function useFreshPassword(refused: boolean, clear: () => void) {
   const client = useQueryClient();
   useEffect(() => {
     if (!refused) return;
     clear();
-    void client.invalidateQueries({ queryKey: paymentPasswordKey });
+    for (const queryKey of [paymentPasswordKey, withdrawalRulesKey, turnoverKey])
+      void client.invalidateQueries({ queryKey });
     // Once per refusal.
   }, [refused, client]);
 }
