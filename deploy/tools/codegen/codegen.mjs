@@ -11,6 +11,7 @@ import { consoleTable } from './console.mjs';
 import { debuggers } from './debugger.mjs';
 import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
+import { objectiveRules } from './objectives.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
 import { kubernetesFiles } from './kubernetes/files.mjs';
@@ -71,6 +72,7 @@ const files = {
   'docker-compose.yml': between({ services: composeServices, volumes: composeVolumes, databases: composeDatabases }),
   'deploy/image/Dockerfile': between({ manifests: imageManifests, build: imageBuild }),
   'deploy/observability/prometheus.yml': between({ targets: prometheusTargets }),
+  'deploy/observability/objectives.yml': whole(objectiveRules),
   '.vscode/launch.json': whole(debuggers),
   'tsconfig.json': references,
   'web-admin/tsconfig.json': webReferences,
