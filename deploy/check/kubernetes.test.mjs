@@ -97,12 +97,19 @@ function watched(value, path, unread) {
   });
 }
 
+/** The schemas of the kinds that a cluster has only where their operator is. */
+const operators = {
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'keda.sh': '@kubernetes-models/keda',
+};
+const modelsOf = (group) => operators[group] ?? 'kubernetes-models';
+
 /** What is wrong with an object by the schema of its kind: what the schema says, and fields that it does not have. */
 async function wrongIn(object) {
   const [group, version] = object.apiVersion.includes('/')
     ? object.apiVersion.split('/')
     : [undefined, object.apiVersion];
-  const models = await import(`kubernetes-models/${group ? `${group}/` : ''}${version}`);
+  const models = await import(`${modelsOf(group)}/${group ? `${group}/` : ''}${version}`);
   const Model = models[object.kind];
   if (!Model) return [`there is no ${object.kind} in ${object.apiVersion}`];
   const unread = new Set();
@@ -118,6 +125,45 @@ async function wrongIn(object) {
 test('every object is as the schema of its kind has it, and has no field that Kubernetes does not know', async () => {
   for (const file of manifests)
     for (const object of objectsIn(file)) assert.deepEqual(await wrongIn(object), [], `${file}: ${nameOf(object)}`);
+});
+
+test('whoever has Prometheus’ operator gets the same targets, rules and dashboards as compose', async () => {
+  const place = '../observability';
+  const read = (file) => parse(readFileSync(join(folder, place, file), 'utf8'));
+  const objects = objectsIn(join(place, 'operator.yaml'));
+  for (const object of objects) assert.deepEqual(await wrongIn(object), [], nameOf(object));
+  const ofKind = (wanted) => objects.filter(({ kind }) => kind === wanted);
+  assert.deepEqual(
+    ofKind('PrometheusRule').map(({ metadata, spec }) => [metadata.name, spec]),
+    ['alerts', 'objectives'].map((name) => [`banyan-${name}`, read(`${name}.yml`)]),
+  );
+  // Each service's pods, by the port that has their metrics, and no other pod.
+  const [{ spec: monitor }] = ofKind('PodMonitor');
+  const [{ port, path }] = monitor.podMetricsEndpoints;
+  const asked = production.flatMap((object) => {
+    const pod = podOf(object);
+    const isAsked =
+      pod &&
+      monitor.namespaceSelector.matchNames.includes(object.metadata.namespace) &&
+      Object.entries(monitor.selector.matchLabels).every(([key, value]) => pod.metadata.labels[key] === value);
+    if (!isAsked) return [];
+    const { containerPort } = pod.spec.containers[0].ports.find(({ name }) => name === port);
+    return [[pod.metadata.labels[monitor.jobLabel], `${containerPort}${path}`]];
+  });
+  const inside = services.filter(({ kind }) => kind !== 'outsider');
+  assert.equal(asked.length, inside.length);
+  assert.deepEqual(
+    Object.fromEntries(asked),
+    Object.fromEntries(inside.map(({ name, ports }) => [name, `${ports.internal}/metrics`])),
+  );
+  const [maps] = read('kustomization.yaml').configMapGenerator;
+  assert.deepEqual(
+    maps.files.toSorted(),
+    readdirSync(join(folder, place, 'dashboards'))
+      .map((file) => `dashboards/${file}`)
+      .toSorted(),
+  );
+  assert.equal(maps.options.labels.grafana_dashboard, '1');
 });
 
 test('a field that Kubernetes does not know, and one of another type, would be found', async () => {
@@ -143,12 +189,16 @@ test('kustomizations name files that are there, and every file is named by one',
     const at = dirname(file);
     const maps = (said.configMapGenerator ?? []).flatMap(({ envs }) => envs);
     const listed = [...(said.resources ?? []), ...(said.components ?? []), ...maps];
-    return listed
-      .map((path) => join(at, path))
-      .map((path) => (/\.(yaml|env)$/.test(path) ? path : join(path, 'kustomization.yaml')));
+    return (
+      listed
+        .map((path) => join(at, path))
+        // What is beside this folder has a test of its own.
+        .filter((path) => !path.startsWith('..'))
+        .map((path) => (/\.(yaml|env)$/.test(path) ? path : join(path, 'kustomization.yaml')))
+    );
   });
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|env)$/.test(file));
-  const entries = ['overlays/demo/kustomization.yaml', 'overlays/production/kustomization.yaml'];
+  const entries = ['demo', 'demo-watching', 'production'].map((overlay) => `overlays/${overlay}/kustomization.yaml`);
   assert.deepEqual(new Set([...named, ...entries]), new Set(there));
 });
 
@@ -388,6 +438,25 @@ test('kustomize makes of the overlays what is read here', (context) => {
     const ours = (all) => (overlay === 'demo' ? all.map(counted) : all);
     assert.deepEqual(plain(ours(told)), plain(ours(objects)));
   }
+});
+
+test('kustomize makes of what watches the same for the demo, with its namespaces', (context) => {
+  if (!which('kubectl')) return context.skip('kubectl is not here');
+  const told = (path) =>
+    parseAllDocuments(execFileSync('kubectl', ['kustomize', join(root, 'deploy', path)], { encoding: 'utf8' }), {
+      version: '1.1',
+    }).map((one) => one.toJS());
+  const [ours, ofDemo] = ['observability', 'kubernetes/overlays/demo-watching'].map(told);
+  const others = (all) => all.filter(({ kind }) => kind !== 'PodMonitor');
+  assert.deepEqual(others(ours), others(ofDemo));
+  const watched = (all) => all.find(({ kind }) => kind === 'PodMonitor').spec.namespaceSelector.matchNames;
+  const spaces = (objects) =>
+    objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.namespace);
+  assert.deepEqual(new Set(watched(ours)), new Set(spaces(production)));
+  assert.ok(watched(ofDemo).every((name) => spaces(demo).includes(name)));
+  const { data } = ours.find(({ kind }) => kind === 'ConfigMap');
+  assert.ok(Object.values(data).length >= 5);
+  for (const text of Object.values(data)) assert.match(JSON.parse(text).uid, /^banyan-/);
 });
 
 test('services reach those that they declare', () => {

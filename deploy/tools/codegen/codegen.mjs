@@ -8,6 +8,7 @@ import { format, resolveConfig } from 'prettier';
 import { readDeclarations } from '../../local/declarations.mjs';
 import { composeDatabases, composeServices, composeVolumes } from './compose.mjs';
 import { consoleTable } from './console.mjs';
+import { dashboardFiles } from './dashboards/files.mjs';
 import { debuggers } from './debugger.mjs';
 import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
@@ -82,22 +83,25 @@ const files = {
 /** What each file should say, by its path; `at` is the project's folder. */
 export async function declaredFiles(at = root) {
   const services = await readDeclarations(at);
-  const made = Object.entries({ ...files, ...settingFiles(services), ...kubernetesFiles(services) }).map(
-    async ([path, make]) => {
-      const file = join(at, path);
-      let before = '';
-      try {
-        before = readFileSync(file, 'utf8');
-      } catch (error) {
-        if (error.code !== 'ENOENT') throw error;
-      }
-      const text = make(services, before);
-      const formatted = /Dockerfile$|\.env$/.test(path)
-        ? text
-        : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
-      return { path, file, before, text: formatted };
-    },
-  );
+  const made = Object.entries({
+    ...files,
+    ...dashboardFiles,
+    ...settingFiles(services),
+    ...kubernetesFiles(services),
+  }).map(async ([path, make]) => {
+    const file = join(at, path);
+    let before = '';
+    try {
+      before = readFileSync(file, 'utf8');
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    const text = make(services, before);
+    const formatted = /Dockerfile$|\.env$/.test(path)
+      ? text
+      : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
+    return { path, file, before, text: formatted };
+  });
   return Promise.all(made);
 }
 

@@ -16,6 +16,7 @@ import {
 import * as policies from './policies.mjs';
 import { migration, ownerOf, scaler, serviceObjects } from './service.mjs';
 import { storeObjects } from './stores.mjs';
+import { demoWatching, watching, watchingObjects } from './watching.mjs';
 
 /** deploy/kubernetes, from the services' declarations: a base, what scales it, the demo and the production overlay. */
 
@@ -41,8 +42,15 @@ export function kubernetesFiles(services) {
     ...scaling(inside),
     ...demo(inside, outside, services),
     ...production(inside, services),
+    'overlays/demo-watching/kustomization.yaml': kustomization(demoWatching),
   };
-  return Object.fromEntries(Object.entries(written).map(([path, text]) => [`${folder}/${path}`, () => text]));
+  const observability = {
+    'kustomization.yaml': kustomization(watching),
+    'operator.yaml': yaml(watchingObjects(inside)),
+  };
+  const below = (place, all) => Object.entries(all).map(([path, text]) => [`${place}/${path}`, text]);
+  const all = [...below(folder, written), ...below('deploy/observability', observability)];
+  return Object.fromEntries(all.map(([path, text]) => [path, () => text]));
 }
 
 function base(inside, services) {
