@@ -11,75 +11,17 @@ import { which } from '../local/run.mjs';
 import { composeVariables } from '../local/compose-env.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
 import { productionEnvironment, scratchSecrets } from '../tools/codegen/kubernetes/environment.mjs';
+import { built, folder, nameOf, objectsIn, podOf } from './kustomized.mjs';
 import { root } from '../lab/common/run.mjs';
 
 const services = await readDeclarations();
-const folder = join(root, 'deploy/kubernetes');
-
-/** Every object of a file, plain, as Kubernetes reads YAML: there `yes` is no word. */
-const objectsIn = (file) =>
-  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }).map((one) => one.toJS());
-
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 const isKustomization = (file) => file.endsWith('kustomization.yaml');
 const manifests = files.filter((file) => !isKustomization(file));
 
-/** Which names a kustomization's target means: all where it says none. */
-const isTarget = ({ kind, name, namespace }, object) =>
-  [
-    [kind, object.kind],
-    [name, object.metadata.name],
-    [namespace, object.metadata.namespace],
-  ].every(([wanted, own]) => wanted === undefined || wanted === own);
-
-/** An object with one step of a JSON patch done: the kinds that ours have. */
-function changed(object, { op, path, value }) {
-  const keys = path
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/'));
-  const last = keys.pop();
-  const at = keys.reduce((now, key) => now[key], object);
-  assert.ok(op === 'add' || (op === 'replace' && Object.hasOwn(at, last)), `${op} ${path}`);
-  at[last] = value;
-}
-
-/** An image as a kustomization's `images` say it. */
-const imaged = (images, image) => {
-  const found = images.find(({ name }) => name === image);
-  return found ? `${found.newName}:${found.newTag}` : image;
-};
-
-/** What `kubectl kustomize` puts together of a folder, but for the names of what it makes of settings. */
-function built(place) {
-  const said = parse(readFileSync(join(folder, place, 'kustomization.yaml'), 'utf8'));
-  const below = (path) => join(place, path);
-  const own = (said.resources ?? []).flatMap((path) =>
-    path.endsWith('.yaml') ? objectsIn(below(path)) : built(below(path)),
-  );
-  const objects = [...own, ...(said.components ?? []).flatMap((path) => built(below(path)))];
-  const renamed = new Map();
-  for (const { target, patch } of said.patches ?? [])
-    for (const object of objects.filter((one) => isTarget(target, one))) {
-      const { name } = object.metadata;
-      for (const step of parse(patch)) changed(object, step);
-      if (object.kind === 'PriorityClass') renamed.set(name, object.metadata.name);
-    }
-  for (const spec of objects.flatMap((object) => podOf(object)?.spec ?? [])) {
-    spec.priorityClassName = renamed.get(spec.priorityClassName) ?? spec.priorityClassName;
-    for (const container of spec.containers) container.image = imaged(said.images ?? [], container.image);
-  }
-  return objects;
-}
-
-/** Of a Kubernetes object the pods that it makes. */
-const podOf = ({ kind, spec }) => (['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template : undefined);
-
 const demo = built('overlays/demo');
 const production = built('overlays/production');
 const everywhere = { demo, production };
-
-const nameOf = ({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
 
 /** An object as a proxy that notes which of its fields were read: one that the schema's reader never reads is none of Kubernetes'. */
 function watched(value, path, unread) {

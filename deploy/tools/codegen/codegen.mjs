@@ -97,7 +97,7 @@ export async function declaredFiles(at = root) {
       if (error.code !== 'ENOENT') throw error;
     }
     const text = make(services, before);
-    const formatted = /Dockerfile$|\.env$/.test(path)
+    const formatted = /Dockerfile$|\.env$|\/templates\//.test(path)
       ? text
       : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
     return { path, file, before, text: formatted };
