@@ -1,11 +1,11 @@
 // deploy/kubernetes as it is written: every object is one that Kubernetes knows, and none is laxer than the rules say.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { readDeclarations } from '../local/declarations.mjs';
 import { which } from '../local/run.mjs';
 import { composeVariables } from '../local/compose-env.mjs';
@@ -140,7 +140,9 @@ test('kustomizations name files that are there, and every file is named by one',
     );
   });
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|env)$/.test(file));
-  const entries = ['demo', 'demo-watching', 'production'].map((overlay) => `overlays/${overlay}/kustomization.yaml`);
+  const entries = ['overlays/demo', 'overlays/demo-watching', 'overlays/production', 'components/lag'].map(
+    (place) => `${place}/kustomization.yaml`,
+  );
   assert.deepEqual(new Set([...named, ...entries]), new Set(there));
 });
 
@@ -399,6 +401,75 @@ test('kustomize makes of what watches the same for the demo, with its namespaces
   const { data } = ours.find(({ kind }) => kind === 'ConfigMap');
   assert.ok(Object.values(data).length >= 5);
   for (const text of Object.values(data)) assert.match(JSON.parse(text).uid, /^banyan-/);
+});
+
+test('KEDA, where it is, scales who consumes events by what waits, up to as many as there are partitions', async () => {
+  const objects = objectsIn('components/lag/scalers.yaml');
+  const consuming = services.filter(
+    ({ kind, database, consumes }) => kind === 'service' && database && consumes.length > 0,
+  );
+  assert.ok(consuming.length > 4);
+  assert.deepEqual(
+    objects.map(({ metadata }) => metadata.name),
+    consuming.map(({ name }) => name),
+  );
+  const kernel = readFileSync(join(root, 'services/kernel/src/events/message.ts'), 'utf8');
+  const [, partitions] = /partitionsPerTopic = (\d+)/.exec(kernel);
+  for (const { metadata, spec } of objects) {
+    const service = consuming.find(({ name }) => name === metadata.name);
+    const deployment = production.find(
+      ({ kind, metadata: { name } }) => kind === 'Deployment' && name === metadata.name,
+    );
+    assert.equal(metadata.namespace, deployment.metadata.namespace);
+    assert.ok(spec.minReplicaCount === service.replicas && spec.maxReplicaCount <= Number(partitions), metadata.name);
+    // Its brokers are where its own container is told that they are.
+    const [container] = deployment.spec.template.spec.containers;
+    assert.equal(container.name, spec.scaleTargetRef.envSourceContainerName);
+    const { settings } = productionEnvironment(services, service, fromSecrets);
+    const ofKafka = spec.triggers.filter(({ type }) => type === 'kafka').map(({ metadata: said }) => said);
+    for (const { bootstrapServersFromEnv, consumerGroup } of ofKafka) {
+      assert.ok(Object.hasOwn(settings, bootstrapServersFromEnv));
+      // The name of a service is its group: services/kernel/src/events/event-server.ts.
+      assert.equal(consumerGroup, service.name);
+    }
+    assert.deepEqual(
+      new Set(ofKafka.map(({ topic }) => topic)),
+      new Set(service.consumes.map((event) => `${event.slice(0, event.indexOf('.'))}.v1`)),
+    );
+    assert.equal(
+      spec.triggers.some(({ type }) => type === 'cpu'),
+      service.scaling !== undefined,
+    );
+  }
+  const [altered] = structuredClone(objects);
+  altered.spec.maxReplicas = 3;
+  assert.deepEqual(await wrongIn(altered), ['ScaledObject.spec.maxReplicas']);
+});
+
+test('with KEDA nothing else decides how many of a service run', (context) => {
+  if (!which('kubectl')) return context.skip('kubectl is not here');
+  mkdirSync(join(root, '.banyan'), { recursive: true });
+  const own = mkdtempSync(join(root, '.banyan', 'overlay-'));
+  try {
+    const to = (path) => relative(own, join(folder, path));
+    const said = { resources: [to('overlays/production')], components: [to('components/lag')] };
+    writeFileSync(join(own, 'kustomization.yaml'), stringify(said));
+    const text = execFileSync('kubectl', ['kustomize', own], { encoding: 'utf8' });
+    const objects = parseAllDocuments(text, { version: '1.1' }).map((one) => one.toJS());
+    const named = (wanted) => objects.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
+    const scaled = named('ScaledObject');
+    assert.ok(scaled.length > 4);
+    assert.deepEqual(
+      named('HorizontalPodAutoscaler').filter((name) => scaled.includes(name)),
+      [],
+    );
+    assert.ok(named('HorizontalPodAutoscaler').includes('gateway'));
+    for (const { kind, metadata, spec } of objects)
+      if (kind === 'Deployment' && scaled.includes(metadata.name))
+        assert.equal(spec.replicas, undefined, metadata.name);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 test('services reach those that they declare', () => {

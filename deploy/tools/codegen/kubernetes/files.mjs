@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { chartFiles } from './chart.mjs';
 import { demoEnvironment, nodePorts, productionEnvironment, scratchSecrets } from './environment.mjs';
+import { consumers, lagPatches, lagScaler } from './lag.mjs';
 import {
   demoLabel,
   demoNamespaceOf,
@@ -41,6 +42,7 @@ export function kubernetesFiles(services) {
   const written = {
     ...base(inside, services),
     ...scaling(inside),
+    ...lag(inside),
     ...demo(inside, outside, services),
     ...production(inside, services),
     'overlays/demo-watching/kustomization.yaml': kustomization(demoWatching),
@@ -107,6 +109,14 @@ const scalers = (inside) => inside.filter((one) => one.scaling).map(scaler);
 const scaling = (inside) => ({
   'components/scaling/kustomization.yaml': kustomization({ resources: ['scalers.yaml'] }, 'Component'),
   'components/scaling/scalers.yaml': yaml(scalers(inside)),
+});
+
+const lag = (inside) => ({
+  'components/lag/kustomization.yaml': kustomization(
+    { resources: ['scalers.yaml'], patches: lagPatches(inside) },
+    'Component',
+  ),
+  'components/lag/scalers.yaml': yaml(consumers(inside).map(lagScaler)),
 });
 
 /** A service's settings as a file of variables. */
