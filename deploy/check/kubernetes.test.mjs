@@ -1,85 +1,27 @@
 // deploy/kubernetes as it is written: every object is one that Kubernetes knows, and none is laxer than the rules say.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { parse, parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { readDeclarations } from '../local/declarations.mjs';
 import { which } from '../local/run.mjs';
 import { composeVariables } from '../local/compose-env.mjs';
 import { demoSecrets } from '../tools/codegen/kubernetes/secrets.mjs';
 import { productionEnvironment, scratchSecrets } from '../tools/codegen/kubernetes/environment.mjs';
+import { built, folder, nameOf, objectsIn, podOf } from './kustomized.mjs';
 import { root } from '../lab/common/run.mjs';
 
 const services = await readDeclarations();
-const folder = join(root, 'deploy/kubernetes');
-
-/** Every object of a file, plain, as Kubernetes reads YAML: there `yes` is no word. */
-const objectsIn = (file) =>
-  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }).map((one) => one.toJS());
-
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 const isKustomization = (file) => file.endsWith('kustomization.yaml');
 const manifests = files.filter((file) => !isKustomization(file));
 
-/** Which names a kustomization's target means: all where it says none. */
-const isTarget = ({ kind, name, namespace }, object) =>
-  [
-    [kind, object.kind],
-    [name, object.metadata.name],
-    [namespace, object.metadata.namespace],
-  ].every(([wanted, own]) => wanted === undefined || wanted === own);
-
-/** An object with one step of a JSON patch done: the kinds that ours have. */
-function changed(object, { op, path, value }) {
-  const keys = path
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/'));
-  const last = keys.pop();
-  const at = keys.reduce((now, key) => now[key], object);
-  assert.ok(op === 'add' || (op === 'replace' && Object.hasOwn(at, last)), `${op} ${path}`);
-  at[last] = value;
-}
-
-/** An image as a kustomization's `images` say it. */
-const imaged = (images, image) => {
-  const found = images.find(({ name }) => name === image);
-  return found ? `${found.newName}:${found.newTag}` : image;
-};
-
-/** What `kubectl kustomize` puts together of a folder, but for the names of what it makes of settings. */
-function built(place) {
-  const said = parse(readFileSync(join(folder, place, 'kustomization.yaml'), 'utf8'));
-  const below = (path) => join(place, path);
-  const own = (said.resources ?? []).flatMap((path) =>
-    path.endsWith('.yaml') ? objectsIn(below(path)) : built(below(path)),
-  );
-  const objects = [...own, ...(said.components ?? []).flatMap((path) => built(below(path)))];
-  const renamed = new Map();
-  for (const { target, patch } of said.patches ?? [])
-    for (const object of objects.filter((one) => isTarget(target, one))) {
-      const { name } = object.metadata;
-      for (const step of parse(patch)) changed(object, step);
-      if (object.kind === 'PriorityClass') renamed.set(name, object.metadata.name);
-    }
-  for (const spec of objects.flatMap((object) => podOf(object)?.spec ?? [])) {
-    spec.priorityClassName = renamed.get(spec.priorityClassName) ?? spec.priorityClassName;
-    for (const container of spec.containers) container.image = imaged(said.images ?? [], container.image);
-  }
-  return objects;
-}
-
-/** Of a Kubernetes object the pods that it makes. */
-const podOf = ({ kind, spec }) => (['Deployment', 'StatefulSet', 'Job'].includes(kind) ? spec.template : undefined);
-
 const demo = built('overlays/demo');
 const production = built('overlays/production');
 const everywhere = { demo, production };
-
-const nameOf = ({ kind, metadata }) => `${kind} ${metadata.namespace ?? ''}/${metadata.name}`;
 
 /** An object as a proxy that notes which of its fields were read: one that the schema's reader never reads is none of Kubernetes'. */
 function watched(value, path, unread) {
@@ -97,12 +39,19 @@ function watched(value, path, unread) {
   });
 }
 
+/** The schemas of the kinds that a cluster has only where their operator is. */
+const operators = {
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'keda.sh': '@kubernetes-models/keda',
+};
+const modelsOf = (group) => operators[group] ?? 'kubernetes-models';
+
 /** What is wrong with an object by the schema of its kind: what the schema says, and fields that it does not have. */
 async function wrongIn(object) {
   const [group, version] = object.apiVersion.includes('/')
     ? object.apiVersion.split('/')
     : [undefined, object.apiVersion];
-  const models = await import(`kubernetes-models/${group ? `${group}/` : ''}${version}`);
+  const models = await import(`${modelsOf(group)}/${group ? `${group}/` : ''}${version}`);
   const Model = models[object.kind];
   if (!Model) return [`there is no ${object.kind} in ${object.apiVersion}`];
   const unread = new Set();
@@ -118,6 +67,45 @@ async function wrongIn(object) {
 test('every object is as the schema of its kind has it, and has no field that Kubernetes does not know', async () => {
   for (const file of manifests)
     for (const object of objectsIn(file)) assert.deepEqual(await wrongIn(object), [], `${file}: ${nameOf(object)}`);
+});
+
+test('whoever has Prometheus’ operator gets the same targets, rules and dashboards as compose', async () => {
+  const place = '../observability';
+  const read = (file) => parse(readFileSync(join(folder, place, file), 'utf8'));
+  const objects = objectsIn(join(place, 'operator.yaml'));
+  for (const object of objects) assert.deepEqual(await wrongIn(object), [], nameOf(object));
+  const ofKind = (wanted) => objects.filter(({ kind }) => kind === wanted);
+  assert.deepEqual(
+    ofKind('PrometheusRule').map(({ metadata, spec }) => [metadata.name, spec]),
+    ['alerts', 'objectives'].map((name) => [`banyan-${name}`, read(`${name}.yml`)]),
+  );
+  // Each service's pods, by the port that has their metrics, and no other pod.
+  const [{ spec: monitor }] = ofKind('PodMonitor');
+  const [{ port, path }] = monitor.podMetricsEndpoints;
+  const asked = production.flatMap((object) => {
+    const pod = podOf(object);
+    const isAsked =
+      pod &&
+      monitor.namespaceSelector.matchNames.includes(object.metadata.namespace) &&
+      Object.entries(monitor.selector.matchLabels).every(([key, value]) => pod.metadata.labels[key] === value);
+    if (!isAsked) return [];
+    const { containerPort } = pod.spec.containers[0].ports.find(({ name }) => name === port);
+    return [[pod.metadata.labels[monitor.jobLabel], `${containerPort}${path}`]];
+  });
+  const inside = services.filter(({ kind }) => kind !== 'outsider');
+  assert.equal(asked.length, inside.length);
+  assert.deepEqual(
+    Object.fromEntries(asked),
+    Object.fromEntries(inside.map(({ name, ports }) => [name, `${ports.internal}/metrics`])),
+  );
+  const [maps] = read('kustomization.yaml').configMapGenerator;
+  assert.deepEqual(
+    maps.files.toSorted(),
+    readdirSync(join(folder, place, 'dashboards'))
+      .map((file) => `dashboards/${file}`)
+      .toSorted(),
+  );
+  assert.equal(maps.options.labels.grafana_dashboard, '1');
 });
 
 test('a field that Kubernetes does not know, and one of another type, would be found', async () => {
@@ -143,12 +131,18 @@ test('kustomizations name files that are there, and every file is named by one',
     const at = dirname(file);
     const maps = (said.configMapGenerator ?? []).flatMap(({ envs }) => envs);
     const listed = [...(said.resources ?? []), ...(said.components ?? []), ...maps];
-    return listed
-      .map((path) => join(at, path))
-      .map((path) => (/\.(yaml|env)$/.test(path) ? path : join(path, 'kustomization.yaml')));
+    return (
+      listed
+        .map((path) => join(at, path))
+        // What is beside this folder has a test of its own.
+        .filter((path) => !path.startsWith('..'))
+        .map((path) => (/\.(yaml|env)$/.test(path) ? path : join(path, 'kustomization.yaml')))
+    );
   });
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(yaml|env)$/.test(file));
-  const entries = ['overlays/demo/kustomization.yaml', 'overlays/production/kustomization.yaml'];
+  const entries = ['overlays/demo', 'overlays/demo-watching', 'overlays/production', 'components/lag'].map(
+    (place) => `${place}/kustomization.yaml`,
+  );
   assert.deepEqual(new Set([...named, ...entries]), new Set(there));
 });
 
@@ -387,6 +381,94 @@ test('kustomize makes of the overlays what is read here', (context) => {
     const counted = ({ spec, ...object }) => ({ ...object, ...(spec && { spec: { ...spec, replicas: undefined } }) });
     const ours = (all) => (overlay === 'demo' ? all.map(counted) : all);
     assert.deepEqual(plain(ours(told)), plain(ours(objects)));
+  }
+});
+
+test('kustomize makes of what watches the same for the demo, with its namespaces', (context) => {
+  if (!which('kubectl')) return context.skip('kubectl is not here');
+  const told = (path) =>
+    parseAllDocuments(execFileSync('kubectl', ['kustomize', join(root, 'deploy', path)], { encoding: 'utf8' }), {
+      version: '1.1',
+    }).map((one) => one.toJS());
+  const [ours, ofDemo] = ['observability', 'kubernetes/overlays/demo-watching'].map(told);
+  const others = (all) => all.filter(({ kind }) => kind !== 'PodMonitor');
+  assert.deepEqual(others(ours), others(ofDemo));
+  const watched = (all) => all.find(({ kind }) => kind === 'PodMonitor').spec.namespaceSelector.matchNames;
+  const spaces = (objects) =>
+    objects.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.namespace);
+  assert.deepEqual(new Set(watched(ours)), new Set(spaces(production)));
+  assert.ok(watched(ofDemo).every((name) => spaces(demo).includes(name)));
+  const { data } = ours.find(({ kind }) => kind === 'ConfigMap');
+  assert.ok(Object.values(data).length >= 5);
+  for (const text of Object.values(data)) assert.match(JSON.parse(text).uid, /^banyan-/);
+});
+
+test('KEDA, where it is, scales who consumes events by what waits, up to as many as there are partitions', async () => {
+  const objects = objectsIn('components/lag/scalers.yaml');
+  const consuming = services.filter(
+    ({ kind, database, consumes }) => kind === 'service' && database && consumes.length > 0,
+  );
+  assert.ok(consuming.length > 4);
+  assert.deepEqual(
+    objects.map(({ metadata }) => metadata.name),
+    consuming.map(({ name }) => name),
+  );
+  const kernel = readFileSync(join(root, 'services/kernel/src/events/message.ts'), 'utf8');
+  const [, partitions] = /partitionsPerTopic = (\d+)/.exec(kernel);
+  for (const { metadata, spec } of objects) {
+    const service = consuming.find(({ name }) => name === metadata.name);
+    const deployment = production.find(
+      ({ kind, metadata: { name } }) => kind === 'Deployment' && name === metadata.name,
+    );
+    assert.equal(metadata.namespace, deployment.metadata.namespace);
+    assert.ok(spec.minReplicaCount === service.replicas && spec.maxReplicaCount <= Number(partitions), metadata.name);
+    // Its brokers are where its own container is told that they are.
+    const [container] = deployment.spec.template.spec.containers;
+    assert.equal(container.name, spec.scaleTargetRef.envSourceContainerName);
+    const { settings } = productionEnvironment(services, service, fromSecrets);
+    const ofKafka = spec.triggers.filter(({ type }) => type === 'kafka').map(({ metadata: said }) => said);
+    for (const { bootstrapServersFromEnv, consumerGroup } of ofKafka) {
+      assert.ok(Object.hasOwn(settings, bootstrapServersFromEnv));
+      // The name of a service is its group: services/kernel/src/events/event-server.ts.
+      assert.equal(consumerGroup, service.name);
+    }
+    assert.deepEqual(
+      new Set(ofKafka.map(({ topic }) => topic)),
+      new Set(service.consumes.map((event) => `${event.slice(0, event.indexOf('.'))}.v1`)),
+    );
+    assert.equal(
+      spec.triggers.some(({ type }) => type === 'cpu'),
+      service.scaling !== undefined,
+    );
+  }
+  const [altered] = structuredClone(objects);
+  altered.spec.maxReplicas = 3;
+  assert.deepEqual(await wrongIn(altered), ['ScaledObject.spec.maxReplicas']);
+});
+
+test('with KEDA nothing else decides how many of a service run', (context) => {
+  if (!which('kubectl')) return context.skip('kubectl is not here');
+  mkdirSync(join(root, '.banyan'), { recursive: true });
+  const own = mkdtempSync(join(root, '.banyan', 'overlay-'));
+  try {
+    const to = (path) => relative(own, join(folder, path));
+    const said = { resources: [to('overlays/production')], components: [to('components/lag')] };
+    writeFileSync(join(own, 'kustomization.yaml'), stringify(said));
+    const text = execFileSync('kubectl', ['kustomize', own], { encoding: 'utf8' });
+    const objects = parseAllDocuments(text, { version: '1.1' }).map((one) => one.toJS());
+    const named = (wanted) => objects.filter(({ kind }) => kind === wanted).map(({ metadata }) => metadata.name);
+    const scaled = named('ScaledObject');
+    assert.ok(scaled.length > 4);
+    assert.deepEqual(
+      named('HorizontalPodAutoscaler').filter((name) => scaled.includes(name)),
+      [],
+    );
+    assert.ok(named('HorizontalPodAutoscaler').includes('gateway'));
+    for (const { kind, metadata, spec } of objects)
+      if (kind === 'Deployment' && scaled.includes(metadata.name))
+        assert.equal(spec.replicas, undefined, metadata.name);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
   }
 });
 

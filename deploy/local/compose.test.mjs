@@ -24,7 +24,7 @@ const compose = parse(text, { merge: true });
 const dockerfile = readFileSync(join(root, 'deploy', 'image', 'Dockerfile'), 'utf8');
 const wiring = composeWiring({ services, secrets });
 const parts = ['postgres', 'redis', 'kafka'];
-const observers = ['prometheus'];
+const observers = ['prometheus', 'grafana'];
 const folderOf = ({ main }) => main.replace('/dist/main.js', '');
 
 /** Fills `${NAME:-default}` in, as compose does. */

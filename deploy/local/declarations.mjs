@@ -26,6 +26,8 @@ import { deploymentFields, deploymentOf } from './deployment.mjs';
  * @property {Array<{ path: RegExp, counted?: string, closed?: string, host?: string, body?: string }>} [pathPolicies] paths that are not taken as strictly
  *   as the rest, see services/gateway/src/http/path-policy.ts; the first that fits counts
  * @property {string[]} [attempts] paths whose calls are tries to get in
+ * @property {Record<string, Objective>} [objectives] what people wait for and how well it is to be answered, by name: the gateway measures it, and
+ *   its rules, alerts and panels are made from it
  * @property {string[]} [consumes] the events that it handles, `<service>.<Message>`; what it sends is its proto/<name>/v1/events.proto
  * @property {string[]} [jobs] what it does by the clock
  * @property {Record<string, Push[]>} [pushes] its events that reach open screens; of one event's rows with `when` those that hold, and the others
@@ -49,10 +51,18 @@ import { deploymentFields, deploymentOf } from './deployment.mjs';
  * @property {Record<string, string | boolean | [string]>} value its fields: the event's field of that name, or what is given in brackets
  */
 
+/**
+ * @typedef {object} Objective
+ * @property {string} title what somebody does, as a panel says it
+ * @property {string[]} paths the public paths of its POST requests, `:name` for a part that changes
+ * @property {number} answered the share of them that no fault of ours may end, below 1
+ * @property {{ seconds: number, share: number }} within in what time that share of them has its answer; a bound of the histogram of the gateway
+ */
+
 const root = resolve(import.meta.dirname, '..', '..');
 const kinds = ['service', 'gateway', 'stranger', 'outsider'];
 const fields = new Set([
-  ...'kind title ports open near database memoryMb volume calls routes ownConnections pathPolicies attempts consumes jobs pushes permissions resources settings webs pages env'.split(
+  ...'kind title ports open near database memoryMb volume calls routes ownConnections pathPolicies attempts objectives consumes jobs pushes permissions resources settings webs pages env'.split(
     ' ',
   ),
   ...deploymentFields,
@@ -92,6 +102,7 @@ function completed(name, folder, said) {
     ownConnections: [],
     pathPolicies: [],
     attempts: [],
+    objectives: {},
     consumes: [],
     jobs: [],
     pushes: {},
@@ -112,12 +123,28 @@ function completed(name, folder, said) {
   };
 }
 
+/** The bounds of a histogram of the kernel: only these times can be told from others. */
+export const objectiveBounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
 /** What may be only once: ports, prefixes, permissions, resources; and what must be there: whom one calls or asks permission of. */
 function refuseClashes(all) {
   once('port', all, ({ ports }) => Object.values(ports));
   once('prefix', all, ({ routes }) => routes);
   once('permission', all, ({ permissions }) => Object.keys(permissions));
+  once('objective', all, ({ objectives }) => Object.keys(objectives));
   once('resource', all, ({ resources }) => Object.keys(resources));
+  for (const { folder, objectives, routes } of all)
+    for (const [objective, { paths, answered, within }] of Object.entries(objectives)) {
+      const strange = paths.find((path) => !routes.some((prefix) => path.startsWith(`${prefix}/`)));
+      if (strange) throw new Error(`${folder}/service.mjs: ${objective} is about ${strange}, which is another's`);
+      if (
+        ![answered, within.share].every((share) => share > 0.5 && share < 1) ||
+        !objectiveBounds.includes(within.seconds)
+      )
+        throw new Error(
+          `${folder}/service.mjs: ${objective} asks for shares below 1 within ${objectiveBounds.join(', ')} seconds`,
+        );
+    }
   const names = all.map(({ name }) => name);
   const objects = all.flatMap(({ permissions }) => Object.keys(permissions));
   const permissions = permissionsOf(all);

@@ -15,6 +15,20 @@ export default {
     { path: /^\/vendor\/v1\//, counted: 'service', closed: 'open', host: 'any', body: 'any' },
     { path: /^\/vendor\/v1$/, closed: 'open', host: 'any', body: 'any' },
   ],
+  objectives: {
+    Launch: {
+      title: 'Games are launched',
+      paths: ['/wps/game/launchGame'],
+      answered: 0.999,
+      within: { seconds: 1, share: 0.99 },
+    },
+    Bet: {
+      title: 'Vendors book bets',
+      paths: ['/vendor/v1/bet', '/vendor/v1/bet-and-win', '/vendor/v1/batch'],
+      answered: 0.9995,
+      within: { seconds: 0.25, share: 0.99 },
+    },
+  },
   consumes: [
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',

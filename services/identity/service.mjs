@@ -54,6 +54,14 @@ export default {
     '/admin/v1/session/enrolment',
     '/admin/v1/session/enrolment/finish',
   ],
+  objectives: {
+    LogIn: {
+      title: 'Members log in',
+      paths: ['/wps/session/login'],
+      answered: 0.999,
+      within: { seconds: 1, share: 0.99 },
+    },
+  },
   consumes: [
     'audit.OperatorActed',
     'contracts.DefaultCleared',

@@ -30,6 +30,26 @@ export default {
     // Pictures; the wallet looks at their bytes.
     { path: /^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, body: 'any' },
   ],
+  objectives: {
+    Deposit: {
+      title: 'Members deposit',
+      paths: ['/wps/wallet/deposits'],
+      answered: 0.999,
+      within: { seconds: 2.5, share: 0.99 },
+    },
+    Withdrawal: {
+      title: 'Members ask for a withdrawal',
+      paths: ['/wps/wallet/withdrawals'],
+      answered: 0.999,
+      within: { seconds: 1, share: 0.99 },
+    },
+    Decision: {
+      title: 'Operators decide about a withdrawal',
+      paths: ['/admin/v1/wallet/withdrawals/:id/approve', '/admin/v1/wallet/withdrawals/:id/reject'],
+      answered: 0.999,
+      within: { seconds: 1, share: 0.99 },
+    },
+  },
   consumes: [
     'contracts.DividendDue',
     'games.TransferVendorsChanged',

@@ -46,13 +46,15 @@ export class EventStore {
         if (open.over) throw new Error('the transaction is over');
         return this.#answer(sql, parameters);
       });
+    const after = [];
     try {
-      const answer = await work({ query });
+      const answer = await work({ query, afterCommit: (one) => after.push(one) });
       await world.remote(() => {
         if (open.over || world.chance(0.03)) throw new Error('the connection broke before the commit');
         this.#end(open);
         if (world.chance(0.03)) throw new Error('the connection broke after the commit');
       });
+      for (const one of after) one();
       return answer;
     } catch (error) {
       await world.remote(() => this.#rollBack(open));

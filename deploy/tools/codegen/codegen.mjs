@@ -8,9 +8,11 @@ import { format, resolveConfig } from 'prettier';
 import { readDeclarations } from '../../local/declarations.mjs';
 import { composeDatabases, composeServices, composeVolumes } from './compose.mjs';
 import { consoleTable } from './console.mjs';
+import { dashboardFiles } from './dashboards/files.mjs';
 import { debuggers } from './debugger.mjs';
 import { gatewayPushes, gatewayTable } from './gateway.mjs';
 import { imageBuild, imageManifests } from './image.mjs';
+import { objectiveRules } from './objectives.mjs';
 import { permissionList } from './permissions.mjs';
 import { prometheusTargets } from './prometheus.mjs';
 import { kubernetesFiles } from './kubernetes/files.mjs';
@@ -71,6 +73,7 @@ const files = {
   'docker-compose.yml': between({ services: composeServices, volumes: composeVolumes, databases: composeDatabases }),
   'deploy/image/Dockerfile': between({ manifests: imageManifests, build: imageBuild }),
   'deploy/observability/prometheus.yml': between({ targets: prometheusTargets }),
+  'deploy/observability/objectives.yml': whole(objectiveRules),
   '.vscode/launch.json': whole(debuggers),
   'tsconfig.json': references,
   'web-admin/tsconfig.json': webReferences,
@@ -80,22 +83,25 @@ const files = {
 /** What each file should say, by its path; `at` is the project's folder. */
 export async function declaredFiles(at = root) {
   const services = await readDeclarations(at);
-  const made = Object.entries({ ...files, ...settingFiles(services), ...kubernetesFiles(services) }).map(
-    async ([path, make]) => {
-      const file = join(at, path);
-      let before = '';
-      try {
-        before = readFileSync(file, 'utf8');
-      } catch (error) {
-        if (error.code !== 'ENOENT') throw error;
-      }
-      const text = make(services, before);
-      const formatted = /Dockerfile$|\.env$/.test(path)
-        ? text
-        : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
-      return { path, file, before, text: formatted };
-    },
-  );
+  const made = Object.entries({
+    ...files,
+    ...dashboardFiles,
+    ...settingFiles(services),
+    ...kubernetesFiles(services),
+  }).map(async ([path, make]) => {
+    const file = join(at, path);
+    let before = '';
+    try {
+      before = readFileSync(file, 'utf8');
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    const text = make(services, before);
+    const formatted = /Dockerfile$|\.env$|\/templates\//.test(path)
+      ? text
+      : await format(text, { ...(await resolveConfig(join(root, path))), filepath: file });
+    return { path, file, before, text: formatted };
+  });
   return Promise.all(made);
 }
 

@@ -8,6 +8,15 @@ export function gatewayTable(services) {
   const routed = services.filter(({ routes }) => routes.length > 0);
   const rows = (list) => list.map((row) => `  ${row},\n`).join('');
   const prefixes = routed.flatMap(({ name, routes }) => routes.map((prefix) => `[${quoted(prefix)}, ${quoted(name)}]`));
+  const prefixOf = (path) => {
+    const below = routed.flatMap(({ routes }) => routes).filter((prefix) => path.startsWith(`${prefix}/`));
+    return below.toSorted((a, b) => b.length - a.length)[0];
+  };
+  const objectives = routed.flatMap((one) =>
+    Object.entries(one.objectives).flatMap(([name, { paths }]) =>
+      paths.map((path) => `[${[name, prefixOf(path), path].map(quoted).join(', ')}]`),
+    ),
+  );
   const pathPolicies = routed.flatMap((one) =>
     one.pathPolicies.map(({ path, ...policy }) => `[${path}, ${JSON.stringify(policy)}]`),
   );
@@ -43,6 +52,10 @@ ${rows(pathPolicies)}] as const;
 /** Paths whose calls are tries to get in. */
 export const attempts: readonly string[] = [
 ${rows(routed.flatMap((one) => one.attempts.map(quoted)))}];
+
+/** Paths of POST requests that an objective is about, each with the prefix that it is below. */
+export const objectivePaths: ReadonlyArray<readonly [objective: string, prefix: string, path: string]> = [
+${rows(objectives)}];
 `;
 }
 

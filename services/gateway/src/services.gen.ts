@@ -106,3 +106,16 @@ export const attempts: readonly string[] = [
   '/admin/v1/session/enrolment',
   '/admin/v1/session/enrolment/finish',
 ];
+
+/** Paths of POST requests that an objective is about, each with the prefix that it is below. */
+export const objectivePaths: ReadonlyArray<readonly [objective: string, prefix: string, path: string]> = [
+  ['LogIn', '/wps/session', '/wps/session/login'],
+  ['Deposit', '/wps/wallet', '/wps/wallet/deposits'],
+  ['Withdrawal', '/wps/wallet', '/wps/wallet/withdrawals'],
+  ['Decision', '/admin/v1/wallet', '/admin/v1/wallet/withdrawals/:id/approve'],
+  ['Decision', '/admin/v1/wallet', '/admin/v1/wallet/withdrawals/:id/reject'],
+  ['Launch', '/wps/game', '/wps/game/launchGame'],
+  ['Bet', '/vendor/v1', '/vendor/v1/bet'],
+  ['Bet', '/vendor/v1', '/vendor/v1/bet-and-win'],
+  ['Bet', '/vendor/v1', '/vendor/v1/batch'],
+];

@@ -1,5 +1,7 @@
 import { stringify } from 'yaml';
+import { chartFiles } from './chart.mjs';
 import { demoEnvironment, nodePorts, productionEnvironment, scratchSecrets } from './environment.mjs';
+import { consumers, lagPatches, lagScaler } from './lag.mjs';
 import {
   demoLabel,
   demoNamespaceOf,
@@ -16,6 +18,7 @@ import {
 import * as policies from './policies.mjs';
 import { migration, ownerOf, scaler, serviceObjects } from './service.mjs';
 import { storeObjects } from './stores.mjs';
+import { demoWatching, watching, watchingObjects } from './watching.mjs';
 
 /** deploy/kubernetes, from the services' declarations: a base, what scales it, the demo and the production overlay. */
 
@@ -39,38 +42,81 @@ export function kubernetesFiles(services) {
   const written = {
     ...base(inside, services),
     ...scaling(inside),
+    ...lag(inside),
     ...demo(inside, outside, services),
     ...production(inside, services),
+    'overlays/demo-watching/kustomization.yaml': kustomization(demoWatching),
   };
-  return Object.fromEntries(Object.entries(written).map(([path, text]) => [`${folder}/${path}`, () => text]));
+  const observability = {
+    'kustomization.yaml': kustomization(watching),
+    'operator.yaml': yaml(watchingObjects(inside)),
+  };
+  const chart = chartFiles(inside, {
+    images,
+    networks,
+    hosts: Object.fromEntries([
+      ['gateway', hosts.gateway],
+      ...strangersOf(inside).map(({ name }) => [name, hosts.stranger]),
+    ]),
+    settingsOf: (service) => productionEnvironment(services, service, secrets).settings,
+    objects: {
+      platform: platformObjects(),
+      ...Object.fromEntries(inside.map((service) => [service.name, objectsOf(service, services)])),
+      ingress: ingresses(inside, services),
+      policies: productionPolicies(inside, services),
+      scalers: scalers(inside),
+    },
+  });
+  const below = (place, all) => Object.entries(all).map(([path, text]) => [`${place}/${path}`, text]);
+  const all = [
+    ...below(folder, written),
+    ...below('deploy/observability', observability),
+    ...below('deploy/helm', chart),
+  ];
+  return Object.fromEntries(all.map(([path, text]) => [path, () => text]));
 }
 
+/** What a service is, wherever it runs. */
+function objectsOf(service, services) {
+  const parts = demoEnvironment(services, service, secrets);
+  return [
+    ...serviceObjects(service, parts),
+    ...(service.database ? [migration(service, parts)] : []),
+    policies.servicePolicy(service, services),
+  ];
+}
+
+/** What all of them need. */
+const platformObjects = () => [
+  ...Object.keys(platformNamespaces).map((name) => policies.namespaceObject(name)),
+  ...policies.priorities,
+  ...Object.keys(platformNamespaces).flatMap(policies.closed),
+];
+
 function base(inside, services) {
-  const files = inside.map((service) => {
-    const parts = demoEnvironment(services, service, secrets);
-    const objects = [
-      ...serviceObjects(service, parts),
-      ...(service.database ? [migration(service, parts)] : []),
-      policies.servicePolicy(service, services),
-    ];
-    return [`base/${service.name}.yaml`, yaml(objects)];
-  });
+  const files = inside.map((service) => [`base/${service.name}.yaml`, yaml(objectsOf(service, services))]);
   return {
     'base/kustomization.yaml': kustomization({
       resources: ['platform.yaml', ...inside.map(({ name }) => `${name}.yaml`)],
     }),
-    'base/platform.yaml': yaml([
-      ...Object.keys(platformNamespaces).map((name) => policies.namespaceObject(name)),
-      ...policies.priorities,
-      ...Object.keys(platformNamespaces).flatMap(policies.closed),
-    ]),
+    'base/platform.yaml': yaml(platformObjects()),
     ...Object.fromEntries(files),
   };
 }
 
+const scalers = (inside) => inside.filter((one) => one.scaling).map(scaler);
+
 const scaling = (inside) => ({
   'components/scaling/kustomization.yaml': kustomization({ resources: ['scalers.yaml'] }, 'Component'),
-  'components/scaling/scalers.yaml': yaml(inside.filter((one) => one.scaling).map(scaler)),
+  'components/scaling/scalers.yaml': yaml(scalers(inside)),
+});
+
+const lag = (inside) => ({
+  'components/lag/kustomization.yaml': kustomization(
+    { resources: ['scalers.yaml'], patches: lagPatches(inside) },
+    'Component',
+  ),
+  'components/lag/scalers.yaml': yaml(consumers(inside).map(lagScaler)),
 });
 
 /** A service's settings as a file of variables. */
@@ -201,13 +247,34 @@ function nodePort(name, port, services) {
  * Where the platform's own stores may be; an overlay of the operator's says it more closely. A stranger's are nowhere until an overlay names
  * them: an address that is private to us is none of its business.
  */
-const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((cidr) => ({ ipBlock: { cidr } }));
+const networks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+const privateNetworks = networks.map((cidr) => ({ ipBlock: { cidr } }));
+/** Examples of an operator's own. */
+const hosts = { gateway: 'play.example.com', stranger: 'games.example.com' };
+const images = { registry: 'registry.example.com/banyan', tag: '0.1.0' };
 const externalPorts = { ...policies.storePorts, kafka: 9_092 };
+
+const strangersOf = (inside) => inside.filter(({ kind }) => kind === 'stranger');
+
+const ingresses = (inside, services) => [
+  ingress('gateway', hosts.gateway, services),
+  ...strangersOf(inside).map(({ name }) => ingress(name, hosts.stranger, services)),
+];
+
+const productionPolicies = (inside, services) => [
+  ...policies.outsideCalls(services, policies.toTheWorld),
+  ...strangersOf(inside).map(policies.publicAddress),
+  ...storesIn(
+    inside.filter(({ kind }) => kind !== 'stranger'),
+    namespaceOf,
+  ).flatMap(([namespace, names]) =>
+    policies.storeCalls(namespace, names, (store) => ({ peers: privateNetworks, port: externalPorts[store] })),
+  ),
+];
 
 function production(inside, services) {
   const parts = new Map(inside.map((service) => [service, productionEnvironment(services, service, secrets)]));
-  const strangers = inside.filter(({ kind }) => kind === 'stranger');
-  const atStore = (store) => ({ peers: privateNetworks, port: externalPorts[store] });
+  const strangers = strangersOf(inside);
   return {
     'overlays/production/kustomization.yaml': kustomization({
       resources: ['../../base', 'ingress.yaml', 'policies.yaml'],
@@ -215,22 +282,12 @@ function production(inside, services) {
       configMapGenerator: configMaps(inside, namespaceOf),
       images: inside.map(({ name }) => ({
         name: imageOf(name),
-        newName: `registry.example.com/banyan/${name}`,
-        newTag: '0.1.0',
+        newName: `${images.registry}/${name}`,
+        newTag: images.tag,
       })),
     }),
-    'overlays/production/ingress.yaml': yaml([
-      ingress('gateway', 'play.example.com', services),
-      ...strangers.map(({ name }) => ingress(name, 'games.example.com', services)),
-    ]),
-    'overlays/production/policies.yaml': yaml([
-      ...policies.outsideCalls(services, policies.toTheWorld),
-      ...strangers.map(policies.publicAddress),
-      ...storesIn(
-        inside.filter((one) => !strangers.includes(one)),
-        namespaceOf,
-      ).flatMap(([namespace, names]) => policies.storeCalls(namespace, names, atStore)),
-    ]),
+    'overlays/production/ingress.yaml': yaml(ingresses(inside, services)),
+    'overlays/production/policies.yaml': yaml(productionPolicies(inside, services)),
     ...Object.fromEntries(
       inside.map((service) => [
         `overlays/production/settings/${service.name}.env`,

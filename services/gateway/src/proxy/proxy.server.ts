@@ -10,12 +10,13 @@ import { InFlightRequests } from '../limit/in-flight-requests.js';
 import { OpenApiService } from '../openapi/openapi.service.js';
 import { PayloadService } from '../payload/payload.service.js';
 import { errors } from '../errors.js';
-import { ownConnections } from '../services.gen.js';
+import { objectivePaths, ownConnections } from '../services.gen.js';
 import { sendError } from '../http/send-error.js';
 import { BodyReader } from './body-reader.js';
 import { clientIp } from '../http/client-ip.js';
 import { policyOf } from '../http/path-policy.js';
 import { formBody } from './form-body.js';
+import { measured } from './objective.js';
 import { headersFor, unnamedType, withoutServices } from './headers.js';
 import { upstreams } from '../http/routes.js';
 import { sendWholeResponse, type Upstream } from '../http/whole-response.js';
@@ -65,6 +66,9 @@ export class ProxyServer implements OnModuleInit {
       const handler = (request: FastifyRequest, reply: FastifyReply) => this.forward(base, request, reply);
       for (const url of [prefix, `${prefix}/*`])
         scope.route({ method: [...methods], url, handler, config: { proxied: true } });
+      for (const [objective, below, url] of objectivePaths)
+        if (below === prefix)
+          scope.route({ method: 'POST', url, handler: measured(objective, handler), config: { proxied: true } });
     }
   }
 

@@ -8,6 +8,7 @@ import {
   READS,
   connect,
   connectReading,
+  ServerGauge,
   type EntityClass,
   type Grants,
   type MigrationClass,
@@ -141,5 +142,6 @@ function databaseProviders(schema: Schema): Provider[] {
       useFactory: (config: BaseConfig, _upToDate: DataSource) => connectReading(config.databaseUrl ?? '', schema),
     },
     Database,
+    ServerGauge,
   ];
 }

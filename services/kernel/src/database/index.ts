@@ -1,10 +1,12 @@
 export * from './columns.js';
 export * from './connect.js';
 export * from './database.js';
+export * from './database-gauges.js';
 export type { Grants } from './grants.js';
 export * from './list-page.js';
 export * from './list-search.js';
 export * from './outbox-port.js';
+export * from './server.gauge.js';
 export * from './sql.js';
 export * from './tx.js';
 export type { Routines } from './routines.js';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import fc from 'fast-check';
 import type { DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { type EventType, sql, type Sql } from '../database/index.js';
+import { metrics } from '../runtime/metrics.js';
 import { dropDatabase } from '../testing/test-database.js';
 import { SpecService, eventually, freshType, message, serviceDatabase } from './contract.fixture.js';
 import { headersOf, type EventLog, type LogMessage } from './message.js';
@@ -161,6 +162,23 @@ describe('events in batches', () => {
     ]);
     await db.query(sql`truncate event_retry`);
     await patient.close();
+  });
+
+  it('tell how late they were handled, once they are settled, and not before', async () => {
+    const told = async () =>
+      Number(/_count (\d+)/.exec(await metrics.registry.getSingleMetricAsString('event_delay_seconds'))?.[1]);
+    const before = await told();
+    await many.server.dispatch([given('told', 1), given('told', 2)], always);
+    expect(await told()).toBe(before + 2);
+    const open = many.db.transaction.bind(many.db);
+    many.db.transaction = (work) =>
+      open(async (tx) => {
+        await work(tx);
+        throw new Error('the commit failed');
+      });
+    await many.server.dispatch([given('told', 3)], always);
+    many.db.transaction = open;
+    expect(await told()).toBe(before + 2);
   });
 
   it('handed to two members at once have one effect each', async () => {

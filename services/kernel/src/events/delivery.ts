@@ -13,6 +13,12 @@ import { claim, enqueueFailed, enqueueBehind, dequeue, messageOf, type RetryRow 
 const handled = metrics.histogram('event_handler_seconds', 'Time in an event handler with its transaction', [
   'handler',
 ]);
+const waited = metrics.histogram(
+  'event_delay_seconds',
+  'Time from an event until it is handled here, retries and waiting behind others included',
+  [],
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600],
+);
 const retries = metrics.counter('event_retries_total', 'Failed tries of event handlers', ['handler']);
 const deadLetters = metrics.counter('event_dead_letters_total', 'Messages given up on', ['handler']);
 
@@ -198,6 +204,10 @@ export class Delivery {
         done();
       }
     });
+    const observe = () =>
+      metas.forEach((each) => waited.observe(Math.max(0, Date.now() - each.occurredAt.getTime()) / 1000));
+    if (tx) tx.afterCommit(observe);
+    else observe();
   }
 
   private gathered(handler: EventHandler, store: Store, batch: readonly Received[]): Promise<void> {

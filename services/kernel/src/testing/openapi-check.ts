@@ -24,6 +24,8 @@ const formats = {
   byte: /^[A-Za-z0-9+/]*={0,2}$/,
 };
 
+const isProxied = ({ routeOptions }: FastifyRequest): boolean => 'proxied' in routeOptions.config;
+
 /**
  * Compares every response of a service in a spec with its OpenAPI document: the operation is there, it has this
  * status and kind of content, and the body fits, down to the refusal's code, with no field that is not described: what nobody described, nobody
@@ -49,8 +51,12 @@ export class OpenApiCheck {
       if (reply.statusCode === 500) this.fault(request.method, url, payload);
       // A module of a spec's own, which is no service, has no list of refusals.
       else if (!declared().refusals) return payload;
-      // A door in front of other services has two routes: the path and what is below it.
-      else if (url.endsWith('/*') || fastify.hasRoute({ method: request.method, url: `${url}/*` }))
+      // A door in front of other services has two routes: the path and what is below it; and some of their own paths, marked as theirs.
+      else if (
+        isProxied(request) ||
+        url.endsWith('/*') ||
+        fastify.hasRoute({ method: request.method, url: `${url}/*` })
+      )
         this.lookAtOperation(url, reply.statusCode, payload);
       else if (isDescribed(request.routeOptions.url)) await this.look(request, url, reply, payload);
       return payload;

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
-import { Database, sql } from '@banyan/kernel/database';
-import { DatabaseGauges } from '../measured.js';
+import { Database, DatabaseGauges, sql } from '@banyan/kernel/database';
 
 const oldest = metrics.gauge(
   'wallet_held_win_oldest_seconds',

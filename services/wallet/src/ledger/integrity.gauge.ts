@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
+import { DatabaseGauges } from '@banyan/kernel/database';
 import { IntegrityService } from './integrity.service.js';
-import { DatabaseGauges } from '../measured.js';
 
 /** Metrics of the last proof, whichever replica ran it, for alerts. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
-import { Database, sql } from '@banyan/kernel/database';
-import { DatabaseGauges } from '../measured.js';
+import { Database, DatabaseGauges, sql } from '@banyan/kernel/database';
 
 const oldest = metrics.gauge('wallet_payment_case_oldest_seconds', 'Age of the oldest open payment case, 0 for none');
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { metrics } from '@banyan/kernel/app';
 import { CONFIG, type BaseConfig } from '@banyan/kernel/config';
+import { DatabaseGauges } from '@banyan/kernel/database';
 import { SealReportService } from './seal-report.service.js';
-import { DatabaseGauges } from '../measured.js';
 
 const unsealed = metrics.gauge('wallet_seal_unsealed_seconds', 'Age of the oldest journal row without a seal');
 const chainOk = metrics.gauge(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, metrics } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
@@ -12,6 +12,13 @@ import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
 import { heldAt, lockWithdrawal, move } from './withdrawal.steps.js';
+
+const decided = metrics.histogram(
+  'wallet_withdrawal_decision_seconds',
+  'Time from asking for a withdrawal until operators have decided about it',
+  ['decision'],
+  [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 86_400],
+);
 
 const claimMs = 10 * 60_000;
 
@@ -72,7 +79,10 @@ export class ReviewService {
       withdrawal.approvedAt = now;
       withdrawal.release();
       await move(tx, withdrawal, { state: 'APPROVED', at: now, actor: username });
-      tx.afterCommit(() => this.payouts.soon(id));
+      tx.afterCommit(() => {
+        decided.observe({ decision: 'approved' }, waitedSeconds(withdrawal, now));
+        this.payouts.soon(id);
+      });
     });
   }
 
@@ -80,8 +90,11 @@ export class ReviewService {
     return this.act(id, 'withdrawal.reject', reason, async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
       withdrawal.release();
+      // A payout that failed was decided about before.
+      const isFirst = withdrawal.state === 'IN_REVIEW';
       await move(tx, withdrawal, { state: 'REJECTED', at: now, reason, actor: principal().username });
       await this.withdrawals.giveBack(tx, withdrawal);
+      if (isFirst) tx.afterCommit(() => decided.observe({ decision: 'rejected' }, waitedSeconds(withdrawal, now)));
     });
   }
 
@@ -128,6 +141,9 @@ export class ReviewService {
     if (problem) throw problem;
   }
 }
+
+const waitedSeconds = ({ createdAt }: Withdrawal, now: Date): number =>
+  Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
 
 const summary = ({ state, claimedByName, firstApproverName, amountMinor }: Withdrawal) => ({
   state,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { WithdrawalStateChanged } from '@banyan/proto/wallet/v1/events';
+import { metrics } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { describedRoutes, operatorToken } from '@banyan/kernel/testing';
 import { vnd, type Cashier } from '../payment/cashier.fixture.js';
@@ -63,6 +64,25 @@ describe('the review of a withdrawal', () => {
     ).rejects.toThrow('check constraint');
     expect((await backOffice.act(2, id, 'approve')).body).toMatchObject({ state: agreed });
     await backOffice.settled(id, 'SUCCESS');
+  });
+
+  it('tells for how long it waited for its decision, once', async () => {
+    const told = async () => {
+      const text = await metrics.registry.getSingleMetricAsString('wallet_withdrawal_decision_seconds');
+      const series = text.matchAll(/_(sum|count)\{decision="(\w+)"\} ([\d.]+)/g);
+      return Object.fromEntries([...series].map(([, what, decision, value]) => [`${decision} ${what}`, Number(value)]));
+    };
+    const before = await told();
+    const approved = await backOffice.asked(200_000);
+    cashier.service.clock.advance(120_000);
+    await backOffice.act(1, approved, 'approve');
+    await backOffice.act(1, approved, 'approve');
+    await backOffice.settled(approved, 'SUCCESS');
+    const after = await told();
+    expect((after['approved count'] ?? 0) - (before['approved count'] ?? 0)).toBe(1);
+    expect((after['approved sum'] ?? 0) - (before['approved sum'] ?? 0)).toBe(120);
+    await backOffice.act(1, await backOffice.asked(200_000), 'reject', { reason: 'turnover not reached' });
+    expect((await told())['rejected count']).toBe((before['rejected count'] ?? 0) + 1);
   });
 
   it('is held by one operator at a time, until the hold runs out', async () => {

@@ -1,5 +1,5 @@
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import type { BaseConfig } from '@banyan/kernel/config';
+import type { BaseConfig } from '../runtime/config.js';
 
 const everyMs = 15_000;
 
