@@ -16,6 +16,7 @@ export default {
     { path: /^\/vendor\/v1$/, closed: 'open', host: 'any', body: 'any' },
   ],
   consumes: [
+    'identity.BrandCreated',
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'lottery.GameNamed',
