@@ -23,7 +23,7 @@ describe('a new brand', () => {
   const begin = (brand: string, id: string) =>
     games.service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: `brand:${brand}`, id });
   const listed = (brand: string) =>
-    games.service.db.query(
+    games.service.db.query<Record<string, unknown>>(
       sql`select code, names, position, enabled, types, words, maintenance_message from game where brand = $1 order by code`,
       [brand],
     );
@@ -62,11 +62,20 @@ describe('a new brand', () => {
     expect(row).toEqual({ enabled: true });
   });
 
+  it('misses nothing that a vendor declares while it begins', async () => {
+    const [first] = catalogue;
+    if (!first) throw new Error('the catalogue has a game');
+    const rows = Array.from({ length: 1_500 }, (_, place) => ({ ...first, code: `meanwhile-${place}` }));
+    await Promise.all([games.service.app.get(DeclaredGameService).store(rows), begin('SEN', 'brand-2')]);
+    const codes = async (brand: string) => (await listed(brand)).map(({ code }) => String(code));
+    expect(await codes('SEN')).toEqual(await codes('BANYAN'));
+  });
+
   it('lists what a vendor declares later, as the brands of the installation do', async () => {
     const [first] = catalogue;
     if (!first) throw new Error('the catalogue has a game');
     await games.service.app.get(DeclaredGameService).store([{ ...first, code: 'later-game' }]);
     const rows = await games.service.db.query(sql`select brand from game where code = 'later-game' order by brand`);
-    expect(rows).toEqual([{ brand: 'BANYAN' }, { brand: 'LOTUS' }, { brand: 'MAI' }]);
+    expect(rows).toEqual([{ brand: 'BANYAN' }, { brand: 'LOTUS' }, { brand: 'MAI' }, { brand: 'SEN' }]);
   });
 });

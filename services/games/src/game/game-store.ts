@@ -47,11 +47,17 @@ export async function brandsWithGames(query: Query): Promise<string[]> {
   );
 }
 
+/** What is declared for all brands and a brand that begins with what another one lists wait for each other, so that no game is missed. */
+export async function holdCatalogue(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.catalogue'))`);
+}
+
 /** Games that one statement lists in another brand: the words of each are learnt, and a statement may take only so long. */
 const atOnce = 500;
 
 /** Lists in a brand what another one lists, with all that operators decided about it there. What is listed already stays. */
 export async function listAlike(tx: Tx, brand: string, like: string): Promise<void> {
+  await holdCatalogue(tx);
   for (let after = ''; ;) {
     const page = await tx.query<{ code: string }>(
       sql`select code from game where brand = $1 and code > $2 order by code limit $3`,

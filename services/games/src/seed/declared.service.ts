@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@banyan/kernel/database';
-import { adoptGames, brandsWithGames } from '../game/game-store.js';
+import { adoptGames, brandsWithGames, holdCatalogue } from '../game/game-store.js';
 import { seededBrands, type CatalogueRow } from './catalogue.js';
 import { rowsOf } from './declared.js';
 
@@ -44,11 +44,14 @@ export class DeclaredGameService implements OnApplicationShutdown {
   /** What an operator decided (on, order, names) stays as it is. Returns how many rows were new or changed, over all brands. */
   async store(rows: readonly CatalogueRow[]): Promise<number> {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
-    // Brands that operators made offer what is declared from then on, as the installation's own do.
-    const brands = [...new Set([...seededBrands, ...(await brandsWithGames(this.database.query))])];
     let stored = 0;
     for (let from = 0; from < listed.length; from += rowsPerStatement)
-      stored += await adoptGames(this.database.query, 'studio', brands, listed.slice(from, from + rowsPerStatement));
+      stored += await this.database.transaction(async (tx) => {
+        await holdCatalogue(tx);
+        // Brands that operators made offer what is declared from then on, as the installation's own do.
+        const brands = [...new Set([...seededBrands, ...(await brandsWithGames(tx.query))])];
+        return adoptGames(tx.query, 'studio', brands, listed.slice(from, from + rowsPerStatement));
+      });
     return stored;
   }
 }
