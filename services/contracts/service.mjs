@@ -18,6 +18,7 @@ export default {
     'games.RoundSettled',
     'games.RoundsMarked',
     'identity.AccountTypeChanged',
+    'identity.BrandCreated',
     'identity.LineMoved',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',

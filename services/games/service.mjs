@@ -30,6 +30,7 @@ export default {
     },
   },
   consumes: [
+    'identity.BrandCreated',
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'lottery.GameNamed',

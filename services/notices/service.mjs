@@ -27,6 +27,7 @@ export default {
     'contracts.DividendDue',
     'contracts.DividendRefused',
     'identity.AccountTypeChanged',
+    'identity.BrandCreated',
     'identity.LineMoved',
     'identity.MailEnded',
     'identity.MemberRegistered',

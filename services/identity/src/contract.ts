@@ -10,6 +10,7 @@ export type {
   SystemStatusDto,
   OwnWhitelabelDto,
 } from './brand/brand.dto.js';
+export type { BrandCreateDto } from './brand/brand-creation.dto.js';
 export type { BrandSettingsDto, BrandUpdateDto } from './brand/brand-settings.dto.js';
 export type {
   BrandFieldDto,

@@ -8,6 +8,7 @@ import type {
   FieldTried,
   FieldTry,
   MaintenancePlan,
+  NewBrand,
   RegionRuleDraft,
   Visitor,
 } from './types.js';
@@ -24,6 +25,7 @@ const put = (path: string, body: unknown) => call(`${root}/${path}`, { method: '
 /** What brands are, when they rest, and who may enter. What closes or changes them is asked for and decided by another operator. */
 export const platformVerbs = {
   brandSettings: (id: string) => call<BrandSettings>(`${root}/brands/${encodeURIComponent(id)}`),
+  createBrand: (body: NewBrand & Reason) => post('brands', body),
   proposeBrand: (id: string, body: BrandDraft & Reason) => put(`brands/${encodeURIComponent(id)}`, body),
   brandForms: (id: string) => call<BrandForms>(`${root}/brands/${encodeURIComponent(id)}/fields`),
   proposeForms: (id: string, body: { fields: BrandField[] } & Reason) =>

@@ -11,6 +11,7 @@ import type {
   AuditLogDto,
   BrandFieldsDto,
   BrandFieldsUpdateDto,
+  BrandCreateDto,
   BrandSettingsDto,
   BrandUpdateDto,
   ConsoleBrandDto,
@@ -169,6 +170,9 @@ export type ProfileFieldName = BrandField['field'];
 export type FieldTry = Wire<FieldTryDto>;
 export type FieldTried = Wire<FieldTriedDto>;
 export type BrandDraft = Omit<Wire<BrandUpdateDto>, 'reason'>;
+export type NewBrand = Omit<Wire<BrandCreateDto>, 'reason'>;
+/** What is asked of a new brand and of one that changes. */
+export type BrandFace = Pick<BrandDraft, keyof BrandDraft & keyof NewBrand>;
 /** `brand` null: every brand. */
 export type MaintenanceWindow = Wire<MaintenanceWindowDto>;
 export type MaintenancePlan = Wire<MaintenancePlanDto>;

@@ -1,18 +1,18 @@
-import { Autocomplete, Checkbox, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { analyticsOf } from '@banyan/kernel/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading, useDataProvider, useTranslate } from 'react-admin';
-import { inPlayer } from 'virtual:texts';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { BrandDraft, BrandSettings } from '../api/types.js';
 import { Diff } from '../ui/diff.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
+import { isWhole, NameAndHosts, Speech, Support, Switches } from './face.js';
+import { Lines } from './lines.js';
 
-/** Those of the players' app. */
-const languages = inPlayer.map(({ code }) => code);
 const switches = [
+  'open',
   'displayK',
   'directRegistration',
   'agentApplications',
@@ -21,70 +21,29 @@ const switches = [
   'freePlay',
   'strictDomains',
 ] as const;
-const zones = Intl.supportedValuesOf('timeZone');
 
 interface PartProps {
-  isDefault: boolean;
   draft: BrandDraft;
   onChange: (change: Partial<BrandDraft>) => void;
 }
 
-const linesOf = (text: string) =>
-  text
-    .split(/\s+/)
-    .map((line) => line.toLowerCase())
-    .filter(Boolean);
-
-interface LinesProps extends PartProps {
-  field: 'hosts' | 'launchGameCdns' | 'imageCdns';
-  label: string;
-  helperText?: string;
-}
-
-/** A list of the brand, one on each line. */
-function Lines({ draft, onChange, field, ...rest }: Omit<LinesProps, 'isDefault'>) {
-  const [text, setText] = useState(draft[field].join('\n'));
-  return (
-    <TextField
-      multiline
-      minRows={2}
-      maxRows={6}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange({ [field]: linesOf(event.target.value) });
-      }}
-      {...rest}
-    />
-  );
-}
-
-function Texts({ draft, onChange }: Omit<PartProps, 'isDefault'>) {
+/** What the pages of the brand are made of that comes from elsewhere. */
+function Sources({ draft, onChange }: PartProps) {
   const t = useTranslate();
   return (
-    <div className="stack">
-      <TextField
-        required
-        label={t('resources.brands.fields.name')}
-        value={draft.name}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <Lines draft={draft} onChange={onChange} field="hosts" label={t('console.platform.brands.hosts')} />
-      <Lines
-        draft={draft}
-        onChange={onChange}
-        field="launchGameCdns"
-        label={t('console.platform.brands.launch_hosts')}
-        helperText={t('console.platform.brands.launch_hosts_help')}
-      />
-      <Lines
-        draft={draft}
-        onChange={onChange}
-        field="imageCdns"
-        label={t('console.platform.brands.image_hosts')}
-        helperText={t('console.platform.brands.image_hosts_help')}
-      />
+    <>
+      {(['launchGameCdns', 'imageCdns'] as const).map((field) => {
+        const name = field === 'imageCdns' ? 'image_hosts' : 'launch_hosts';
+        return (
+          <Lines
+            key={field}
+            value={draft[field]}
+            onChange={(lines) => onChange({ [field]: lines })}
+            label={t(`console.platform.brands.${name}`)}
+            helperText={t(`console.platform.brands.${name}_help`)}
+          />
+        );
+      })}
       <TextField
         label={t('console.platform.brands.analytics')}
         helperText={t('console.platform.brands.analytics_help')}
@@ -93,78 +52,7 @@ function Texts({ draft, onChange }: Omit<PartProps, 'isDefault'>) {
         slotProps={{ htmlInput: { maxLength: 120, spellCheck: false, autoComplete: 'off' } }}
         onChange={(event) => onChange({ analytics: event.target.value.trim() })}
       />
-      {(['supportUrl', 'telegramUrl'] as const).map((field) => (
-        <TextField
-          key={field}
-          type="url"
-          label={t(`console.platform.brands.${field === 'supportUrl' ? 'support' : 'telegram'}`)}
-          value={draft[field] ?? ''}
-          slotProps={{ htmlInput: { maxLength: 300 } }}
-          onChange={(event) => onChange({ [field]: event.target.value.trim() || null })}
-        />
-      ))}
-    </div>
-  );
-}
-
-function Choices({ isDefault, draft, onChange }: PartProps) {
-  const t = useTranslate();
-  const toggle = (language: string) =>
-    onChange({
-      languages: languages.filter((one) => (one === language) !== draft.languages.includes(one)),
-    });
-  return (
-    <div className="stack">
-      <Autocomplete
-        disableClearable
-        options={zones}
-        value={draft.timeZone}
-        onChange={(_event, timeZone) => onChange({ timeZone })}
-        renderInput={(params) => (
-          <TextField
-            {...params}
-            label={t('console.platform.brands.zone')}
-            helperText={t('console.platform.brands.zone_help')}
-          />
-        )}
-      />
-      <fieldset className="plain-set">
-        <legend>{t('console.platform.brands.languages')}</legend>
-        {languages.map((language) => (
-          <FormControlLabel
-            key={language}
-            label={language}
-            control={<Checkbox checked={draft.languages.includes(language)} onChange={() => toggle(language)} />}
-          />
-        ))}
-      </fieldset>
-      <TextField
-        select
-        label={t('console.platform.brands.default_language')}
-        value={draft.defaultLanguage}
-        error={!draft.languages.includes(draft.defaultLanguage)}
-        onChange={(event) => onChange({ defaultLanguage: event.target.value })}
-      >
-        {languages
-          .filter((language) => draft.languages.includes(language) || language === draft.defaultLanguage)
-          .map((language) => (
-            <MenuItem key={language} value={language}>
-              {language}
-            </MenuItem>
-          ))}
-      </TextField>
-      <div className="stack tight">
-        {switches
-          .filter((flag) => isDefault || flag !== 'strictDomains')
-          .map((flag) => (
-            <FormControlLabel
-              key={flag}
-              label={t(`console.platform.brands.${flag}`)}
-              control={<Switch checked={draft[flag] ?? false} onChange={() => onChange({ [flag]: !draft[flag] })} />}
-            />
-          ))}
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -190,13 +78,24 @@ function BrandForm({ brand, onClose }: { brand: BrandSettings; onClose: () => vo
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={changed && draft.name.trim() !== '' && draft.languages.includes(draft.defaultLanguage)}
+      ready={changed && isWhole(draft)}
       onSubmit={start}
       onClose={onClose}
     >
       <div className="form-cols">
-        <Texts draft={draft} onChange={onChange} />
-        <Choices isDefault={brand.isDefault} draft={draft} onChange={onChange} />
+        <div className="stack">
+          <NameAndHosts draft={draft} onChange={onChange} />
+          <Sources draft={draft} onChange={onChange} />
+          <Support draft={draft} onChange={onChange} />
+        </div>
+        <div className="stack">
+          <Speech draft={draft} onChange={onChange} />
+          <Switches<BrandDraft>
+            of={switches.filter((flag) => brand.isDefault || flag !== 'strictDomains')}
+            draft={draft}
+            onChange={onChange}
+          />
+        </div>
       </div>
       {changed && <Diff before={before} after={draft} changedOnly />}
     </ReasonDialog>

@@ -6,7 +6,9 @@ import type { BrandRecord } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { DialogButton } from '../ui/dialog-button.js';
 import { BrandDialog } from './brand-dialog.js';
+import { NewBrandDialog } from './new-brand-dialog.js';
 
 function EditButton() {
   const t = useTranslate();
@@ -28,8 +30,20 @@ function EditButton() {
 export default function BrandList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
+  const editable = isAllowed(permissions, 'brands', 'edit');
   return (
-    <ConsoleList title={t('console.menu.brands')} sort={{ field: 'isDefault', order: 'DESC' }}>
+    <ConsoleList
+      title={t('console.menu.brands')}
+      sort={{ field: 'isDefault', order: 'DESC' }}
+      actions={
+        editable && (
+          <DialogButton
+            label={t('console.platform.brands.create')}
+            dialog={(close) => <NewBrandDialog onClose={close} />}
+          />
+        )
+      }
+    >
       <DataTable<BrandRecord> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<BrandRecord> source="id" render={(row) => <b className="mono">{row.id}</b>} />
         <DataTable.Col<BrandRecord>
@@ -39,6 +53,11 @@ export default function BrandList() {
             <span className="row tight nowrap">
               {row.name}
               {row.isDefault && <Badge tone="acc">{t('console.platform.default')}</Badge>}
+              {!row.open && (
+                <Badge tone="warn" icon="lock">
+                  {t('console.platform.brands.closed')}
+                </Badge>
+              )}
             </span>
           )}
         />
@@ -61,7 +80,7 @@ export default function BrandList() {
           disableSort
           render={(row) => (
             <span className="row tight nowrap">
-              {isAllowed(permissions, 'brands', 'edit') && <EditButton />}
+              {editable && <EditButton />}
               <AuditButton objectType="brand" objectId={row.id} name={row.name} />
             </span>
           )}

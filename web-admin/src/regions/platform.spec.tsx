@@ -39,6 +39,7 @@ describe('what is asked for of the platform', () => {
         loginCaptcha: false,
         forcePasswordChange: true,
         freePlay: true,
+        open: true,
         agentApplications: true,
       },
     });
@@ -67,6 +68,48 @@ describe('what is asked for of the platform', () => {
       launchGameCdns: ['https://play.example', 'https://play2.example'],
       imageCdns: ['https://img.example'],
       analytics: 'ga4:G-ABC1234',
+      reason: expect.any(String),
+    });
+  });
+
+  it('a new brand goes out with what it begins like, once it has a code and a name', async () => {
+    const api = new FakeApi();
+    api.forced.set('POST identity/brands', { status: 202, body: {} });
+    renderAt('/brands', <Resource name="brands" list={BrandList} />, api);
+    expect(await screen.findByText('Đang đóng')).toBeVisible();
+    fireEvent.click(await screen.findByRole('button', { name: 'Thương hiệu mới' }));
+    const dialog = await screen.findByRole('dialog');
+    await chooseReason(dialog);
+    const send = within(dialog).getByRole('button', { name: 'Gửi yêu cầu' });
+    const code = within(dialog).getByLabelText(/^Mã\s*\*?$/);
+    fireEvent.change(within(dialog).getByLabelText(/^Tên\s*\*?$/), { target: { value: 'Mai' } });
+    fireEvent.change(code, { target: { value: 'm' } });
+    expect(code).toBeInvalid();
+    expect(send).toBeDisabled();
+    fireEvent.change(code, { target: { value: 'mai' } });
+    fireEvent.change(within(dialog).getByLabelText(/^Tên miền/), { target: { value: 'mai.example\nwww.mai.example' } });
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Tiền tệ' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'USDT' }));
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Khởi đầu giống' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Lotus' }));
+    expect(within(dialog).getByText(/^Không sao chép: bí mật/)).toBeVisible();
+    fireEvent.click(send);
+    const made = () =>
+      api.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/identity/brands'));
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(made()[0]?.body).toEqual({
+      id: 'MAI',
+      name: 'Mai',
+      hosts: ['mai.example', 'www.mai.example'],
+      currency: 'USDT',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      languages: ['VI', 'EN', 'CN', 'AR'],
+      defaultLanguage: 'VI',
+      displayK: false,
+      supportUrl: null,
+      telegramUrl: null,
+      open: true,
+      like: 'LOTUS',
       reason: expect.any(String),
     });
   });

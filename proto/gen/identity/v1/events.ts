@@ -52,6 +52,13 @@ export interface BrandChanged {
   brand: string;
 }
 
+/** True when two operators made a brand. Key: "brand:" and the brand. */
+export interface BrandCreated {
+  brand: string;
+  /** The brand that it begins like: what services keep for that one they keep for the new one too, from then on each for itself. */
+  like: string;
+}
+
 /** True when a member's account became one of another type. Key: member id. */
 export interface AccountTypeChanged {
   memberId: bigint;
@@ -676,6 +683,94 @@ export const BrandChanged: MessageFns<BrandChanged, "identity.v1.BrandChanged"> 
   fromPartial(object: DeepPartial<BrandChanged>): BrandChanged {
     const message = createBaseBrandChanged();
     message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseBrandCreated(): BrandCreated {
+  return { brand: "", like: "" };
+}
+
+export const BrandCreated: MessageFns<BrandCreated, "identity.v1.BrandCreated"> = {
+  $type: "identity.v1.BrandCreated" as const,
+
+  encode(message: BrandCreated, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    if (message.like !== "") {
+      writer.uint32(18).string(message.like);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BrandCreated {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBrandCreated();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.like = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BrandCreated {
+    return {
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      like: isSet(object.like) ? globalThis.String(object.like) : "",
+    };
+  },
+
+  toJSON(message: BrandCreated): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.like !== "") {
+      obj.like = message.like;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BrandCreated>): BrandCreated {
+    return BrandCreated.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BrandCreated>): BrandCreated {
+    const message = createBaseBrandCreated();
+    message.brand = object.brand ?? "";
+    message.like = object.like ?? "";
     return message;
   },
 };

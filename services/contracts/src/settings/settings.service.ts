@@ -41,6 +41,15 @@ export class SettingsService {
     return new Map(brands.map((brand) => [brand, { ...defaultLimits, ...own.get(brand) }]));
   }
 
+  /** A new brand allows what the one allows that it begins like. */
+  async begin(tx: Tx, brand: string, like: string): Promise<void> {
+    await tx.query(
+      sql`insert into contract_settings (brand, limits, changed_at)
+       select $1, limits, $3 from contract_settings where brand = $2 on conflict do nothing`,
+      [brand, like, this.clock.now()],
+    );
+  }
+
   async get(brand: string): Promise<BrandLimitsDto> {
     const [limits, waiting] = await Promise.all([this.limitsOf(this.db.query, brand), waitingOf(this.db.query, brand)]);
     return { brand, ...limits, maxAmounts: [...limits.maxAmounts], waiting: waiting && shown(waiting) };

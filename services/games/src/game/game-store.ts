@@ -40,6 +40,44 @@ export async function adoptGames(
   return (await query(adoptSql, [json, brands, vendor])).length;
 }
 
+/** The brands that have games. */
+export async function brandsWithGames(query: Query): Promise<string[]> {
+  return (await query<{ brand: string }>(sql`select distinct brand from game order by brand`)).map(
+    ({ brand }) => brand,
+  );
+}
+
+/** What is declared for all brands and a brand that begins with what another one lists wait for each other, so that no game is missed. */
+export async function holdCatalogue(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.catalogue'))`);
+}
+
+/** Games that one statement lists in another brand: the words of each are learnt, and a statement may take only so long. */
+const atOnce = 500;
+
+/** Lists in a brand what another one lists, with all that operators decided about it there. What is listed already stays. */
+export async function listAlike(tx: Tx, brand: string, like: string): Promise<void> {
+  await holdCatalogue(tx);
+  for (let after = ''; ;) {
+    const page = await tx.query<{ code: string }>(
+      sql`select code from game where brand = $1 and code > $2 order by code limit $3`,
+      [like, after, atOnce],
+    );
+    const last = page.at(-1);
+    if (!last) return;
+    await tx.query(alikeSql, [brand, like, after, last.code]);
+    after = last.code;
+  }
+}
+
+const alikeSql = sql`
+insert into game (brand, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, types, tags, features, volatility, only_countries,
+  hidden_countries, is_new, position, enabled, art, maintenance_from, maintenance_until, maintenance_message)
+select $1, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, types, tags, features, volatility, only_countries,
+  hidden_countries, is_new, position, enabled, art, maintenance_from, maintenance_until, maintenance_message
+from game where brand = $2 and code > $3 and code <= $4 order by position, node_id
+on conflict (brand, code) do nothing`;
+
 const storeSql = sql`
 insert into game (brand, vendor_id, code, category, names, types, tags, features, volatility, position, enabled,
   is_new, demo, lines, min_bet_minor, only_countries, hidden_countries, updated_at)

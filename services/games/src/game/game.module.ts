@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ShelfModule } from '../shelf/shelf.module.js';
 import { VendorModule } from '../vendor/vendor.module.js';
+import { BrandEvents } from './brand.events.js';
 import { FacetService } from './facet.service.js';
 import { FavouriteService } from './favourite.service.js';
 import { GameAdminController } from './game.admin.js';
@@ -16,6 +17,7 @@ import { VisitorCountryService } from './visitor-country.service.js';
   imports: [VendorModule, ShelfModule],
   controllers: [GameController, GameAdminController],
   providers: [
+    BrandEvents,
     LobbyService,
     ResponseCacheService,
     VisitorCountryService,

@@ -20,6 +20,7 @@ export const transferWalletGame: CatalogueRow = {
   art: { motif: 'lantern', palette: 'son' },
 };
 
+/** The brands of a new installation. */
 export const seededBrands = ['BANYAN', 'LOTUS'] as const;
 
 /** The studio's games, with the figures that it publishes at `/games.json`. */

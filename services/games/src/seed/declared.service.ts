@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '@banyan/kernel/database';
-import { adoptGames } from '../game/game-store.js';
+import { adoptGames, brandsWithGames, holdCatalogue } from '../game/game-store.js';
 import { seededBrands, type CatalogueRow } from './catalogue.js';
 import { rowsOf } from './declared.js';
 
@@ -46,12 +46,12 @@ export class DeclaredGameService implements OnApplicationShutdown {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
     let stored = 0;
     for (let from = 0; from < listed.length; from += rowsPerStatement)
-      stored += await adoptGames(
-        this.database.query,
-        'studio',
-        seededBrands,
-        listed.slice(from, from + rowsPerStatement),
-      );
+      stored += await this.database.transaction(async (tx) => {
+        await holdCatalogue(tx);
+        // Brands that operators made offer what is declared from then on, as the installation's own do.
+        const brands = [...new Set([...seededBrands, ...(await brandsWithGames(tx.query))])];
+        return adoptGames(tx.query, 'studio', brands, listed.slice(from, from + rowsPerStatement));
+      });
     return stored;
   }
 }

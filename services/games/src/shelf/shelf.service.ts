@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, type Query, sql } from '@banyan/kernel/database';
+import { Database, type Query, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { categories, gameTypes } from '../kind/kinds.js';
 import type { PutShelvesDto, ShelvesDto } from './shelf.dto.js';
@@ -32,6 +32,15 @@ export class ShelfService {
       this.database.query<Row>(sql`select brand, kind, value, hidden from shelf order by kind, position, value`),
     ]);
     return brands.map(({ brand }) => ({ brand, ...layoutOf(rows.filter((row) => row.brand === brand)) }));
+  }
+
+  /** A new brand's layout is that of the one that it begins like. */
+  async begin(tx: Tx, brand: string, like: string): Promise<void> {
+    await tx.query(
+      sql`insert into shelf (brand, kind, value, position, hidden)
+       select $1, kind, value, position, hidden from shelf where brand = $2 on conflict do nothing`,
+      [brand, like],
+    );
   }
 
   async put(brand: string, { reason, ...layout }: PutShelvesDto): Promise<ShelvesDto> {

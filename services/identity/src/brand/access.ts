@@ -7,6 +7,8 @@ interface OpenMaintenance {
 
 /** What the rules say of one visitor. */
 export interface AccessFacts {
+  /** Operators let players into the brand. */
+  readonly open: boolean;
   readonly maintenance: OpenMaintenance | null;
   /** The visitor's address is on the list that passes maintenance. */
   readonly allowedIp: boolean;
@@ -19,9 +21,14 @@ export type Access =
   | { readonly kind: 'region' }
   | { readonly kind: 'normal' };
 
-/** Maintenance goes before region, region before normal; the allow-list passes maintenance only. */
-export function accessOf({ maintenance, allowedIp, region }: AccessFacts): Access {
-  if (maintenance && !allowedIp) return { kind: 'maintenance', window: maintenance };
+const closed: OpenMaintenance = { messages: {}, until: null };
+
+/**
+ * Maintenance goes before region, region before normal; the allow-list passes maintenance only. A brand that is closed is in maintenance
+ * without words and without an end.
+ */
+export function accessOf({ open, maintenance, allowedIp, region }: AccessFacts): Access {
+  if (!allowedIp && (maintenance || !open)) return { kind: 'maintenance', window: maintenance ?? closed };
   if (region === 'deny') return { kind: 'region' };
   return { kind: 'normal' };
 }

@@ -22,6 +22,12 @@ export class ConsoleBrandDto {
 
   @Flag({ description: 'the brand of hosts that belong to none' })
   isDefault: boolean;
+
+  @Flag({ description: 'players may enter' })
+  open: boolean;
+
+  @Text({ nullable: true, description: 'the brand that it began like; null for those of the installation' })
+  like: string | null;
 }
 
 export class ConsoleBrandPageDto extends PageOf(ConsoleBrandDto) {}

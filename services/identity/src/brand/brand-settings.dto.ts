@@ -13,32 +13,13 @@ export class BrandCodeDto {
   id: string;
 }
 
-/** What operators may change of a brand. */
-class BrandChangeDto {
+/** What a brand is called, where it is found and how it speaks. */
+export class BrandFaceDto {
   @Text({ max: 60 })
   name: string;
 
-  @ListOf(null, { max: 50, description: 'Hosts that open this brand, in lower case, without a port' })
+  @ListOf(null, { max: 50, description: 'Hosts that open this brand, without a port; kept as browsers send them' })
   hosts: string[];
-
-  @Flag({ description: 'Of the default brand: a host that is no brand’s is refused instead of opening this one' })
-  strictDomains: boolean;
-
-  @ListOf(null, {
-    max: maxLaunchHosts,
-    description: 'Origins (https, or http on localhost) that serve the games of the vendors that stand behind them',
-  })
-  launchGameCdns: string[];
-
-  @ListOf(null, {
-    max: maxImageHosts,
-    description:
-      'Origins (https, or http on localhost) that have the pictures of the players’ app as its own origin has them',
-  })
-  imageCdns: string[];
-
-  @Text({ min: 0, max: 120, description: 'Who counts visits: `ga4:G-…`, `plausible:…`, or empty for nobody' })
-  analytics: string;
 
   @Text({ max: 64, description: 'IANA zone of the business day' })
   timeZone: string;
@@ -57,6 +38,31 @@ class BrandChangeDto {
 
   @Text({ nullable: true, max: 300, pattern: url })
   telegramUrl: string | null;
+
+  @Flag({ description: 'Players may enter; while it is off they read that the site is closed, as in maintenance' })
+  open: boolean;
+}
+
+/** What operators may change of a brand. */
+class BrandChangeDto extends BrandFaceDto {
+  @Flag({ description: 'Of the default brand: a host that is no brand’s is refused instead of opening this one' })
+  strictDomains: boolean;
+
+  @ListOf(null, {
+    max: maxLaunchHosts,
+    description: 'Origins (https, or http on localhost) that serve the games of the vendors that stand behind them',
+  })
+  launchGameCdns: string[];
+
+  @ListOf(null, {
+    max: maxImageHosts,
+    description:
+      'Origins (https, or http on localhost) that have the pictures of the players’ app as its own origin has them',
+  })
+  imageCdns: string[];
+
+  @Text({ min: 0, max: 120, description: 'Who counts visits: `ga4:G-…`, `plausible:…`, or empty for nobody' })
+  analytics: string;
 
   @Flag({ description: 'Without an invitation' })
   directRegistration: boolean;

@@ -11,9 +11,10 @@ import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
 import { SettingService } from '../setting/setting.service.js';
 import { settings as declared } from '../settings.gen.js';
-import { hostForm } from './host-form.js';
+import { giveHosts, hostsOf, requireHosts } from './brand-hosts.js';
+import { languagesOf, requireSpeech } from './brand-speech.js';
 import { launchHostOf } from './launch-host.js';
-import { playerLanguages, type BrandSettingsDto, type BrandUpdateDto } from './brand-settings.dto.js';
+import type { BrandSettingsDto, BrandUpdateDto } from './brand-settings.dto.js';
 
 const type = 'brand.update';
 const flags = ['directRegistration', 'agentApplications', 'loginCaptcha', 'forcePasswordChange', 'freePlay'] as const;
@@ -31,6 +32,8 @@ const schema = z.object({
   analytics: z.string().default(''),
   /** Absent in requests from before it could be asked for. */
   strictDomains: z.boolean().default(false),
+  /** Absent in requests from before it could be asked for. */
+  open: z.boolean().default(true),
   timeZone: z.string(),
   languages: z.array(z.string()),
   defaultLanguage: z.string(),
@@ -77,15 +80,13 @@ export class BrandSettingsService implements OnModuleInit {
   ): Promise<ApprovalDto> {
     requireScope(code);
     const before = settingsOf(await this.get(code));
-    if (languages.some((language) => !playerLanguages.some((known) => known === language)))
-      throw errors.language_unknown();
     const payload = schema.parse({
       ...rest,
       code,
-      hosts: inOrder(hosts.map((host) => host.trim().toLowerCase())),
+      hosts: hostsOf(hosts),
       launchGameCdns: inOrder(launchGameCdns.map((host) => launchHostOf(host.trim()) ?? host)),
       imageCdns: inOrder(imageCdns.map((host) => launchHostOf(host.trim()) ?? host)),
-      languages: playerLanguages.filter((language) => languages.includes(language)),
+      languages: languagesOf(languages),
     });
     return this.approvals.request({ type, objectId: code, payload, before, reason });
   }
@@ -116,7 +117,8 @@ export class BrandSettingsService implements OnModuleInit {
     const row = settingsOf(await read(tx.query, code));
     await tx.query(
       sql`update brand set name = $2, time_zone = $3, languages = $4, default_language = $5, display_k = $6,
-         support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10, image_cdns = $11, analytics = $12
+         support_url = $7, telegram_url = $8, launch_game_cdns = $9, strict_domains = $10, image_cdns = $11, analytics = $12,
+         is_open = $13
        where code = $1`,
       [
         code,
@@ -131,13 +133,10 @@ export class BrandSettingsService implements OnModuleInit {
         settings.strictDomains,
         settings.imageCdns,
         settings.analytics,
+        settings.open,
       ],
     );
-    await tx.query(sql`delete from brand_host where brand = $1 and host <> all($2::text[])`, [code, hosts]);
-    await tx.query(sql`insert into brand_host (host, brand) select unnest($2::text[]), $1 on conflict do nothing`, [
-      code,
-      hosts,
-    ]);
+    await giveHosts(tx, code, hosts);
     const change = changed({ ...row, ...pickedFlags(seen, asked) }, { ...after, ...pickedFlags(row, flags) });
     await auditAction(tx, { action: type, objectType: 'brand', objectId: code, ...change }, this.clock.now());
     await tx.publish(BrandChanged, { brand: code }, `brand:${code}`);
@@ -150,29 +149,14 @@ const pickedFlags = (from: Settings, of: readonly Flag[]): Partial<Settings> =>
 const inOrder = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
 async function requireSound(query: Query, settings: Settings) {
-  const { code, hosts, launchGameCdns, imageCdns, analytics, timeZone, languages, defaultLanguage } = settings;
-  if (!languages.includes(defaultLanguage)) throw errors.language_unknown();
-  if (!isZone(timeZone)) throw errors.zone_unknown({ zone: timeZone });
-  const wrong = hosts.find((host) => !hostForm.test(host));
-  if (wrong !== undefined) throw errors.host_malformed({ host: wrong });
+  const { code, hosts, launchGameCdns, imageCdns, analytics } = settings;
+  requireSpeech(settings);
   const unfit = launchGameCdns.find((host) => launchHostOf(host) !== host);
   if (unfit !== undefined) throw errors.launch_host_malformed({ host: unfit });
   const astray = imageCdns.find((host) => launchHostOf(host) !== host);
   if (astray !== undefined) throw errors.image_host_malformed({ host: astray });
   if (analytics !== '' && !analyticsOf(analytics)) throw errors.analytics_unknown();
-  const [taken] = await query<{ host: string; brand: string }>(
-    sql`select host, brand from brand_host where host = any($1) and brand <> $2 limit 1`,
-    [hosts, code],
-  );
-  if (taken) throw errors.host_taken({ host: taken.host, brand: taken.brand });
-}
-
-function isZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
+  await requireHosts(query, code, hosts);
 }
 
 async function read(query: Query, code: string): Promise<BrandSettingsDto> {
@@ -181,6 +165,7 @@ async function read(query: Query, code: string): Promise<BrandSettingsDto> {
        b.default_language as "defaultLanguage", b.display_k as "displayK", b.support_url as "supportUrl",
        b.telegram_url as "telegramUrl",
        b.launch_game_cdns as "launchGameCdns", b.strict_domains as "strictDomains", b.image_cdns as "imageCdns", b.analytics,
+       b.is_open as open,
        array(select host from brand_host h where h.brand = b.code order by host) as hosts,
        ${joined(flags.map((flag) => sql`(b.flags ->> ${quoted(flag)})::boolean as ${named(flag)}`))}
      from brand b where b.code = $1`,

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { ApprovalDto } from '../approval/approval.dto.js';
 import { ConsoleBrandPageDto } from './brand-console.dto.js';
+import { BrandCreateDto } from './brand-creation.dto.js';
+import { BrandCreationService } from './brand-creation.service.js';
 import { BrandCodeDto, BrandSettingsDto, BrandUpdateDto } from './brand-settings.dto.js';
 import { BrandSettingsService } from './brand-settings.service.js';
 import { BrandService } from './brand.service.js';
@@ -14,6 +16,7 @@ export class BrandAdminController {
   constructor(
     private readonly brands: BrandService,
     private readonly settings: BrandSettingsService,
+    private readonly creation: BrandCreationService,
   ) {}
 
   /** Every brand; any operator may know their names. The default one comes first. */
@@ -22,6 +25,15 @@ export class BrandAdminController {
   @ApiOkResponse({ type: ConsoleBrandPageDto })
   list(@Query() query: ListQuery) {
     return this.brands.list(query);
+  }
+
+  /** Asks for a new brand; another operator decides. It opens under its hosts within five seconds of the decision. */
+  @Post()
+  @HttpCode(202)
+  @Operator('brand.edit')
+  @ApiAcceptedResponse({ type: ApprovalDto })
+  create(@Body() body: BrandCreateDto): Promise<ApprovalDto> {
+    return this.creation.ask(body);
   }
 
   @Get(':id')

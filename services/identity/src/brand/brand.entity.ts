@@ -44,6 +44,10 @@ export class Brand {
   @Column('boolean', { name: 'strict_domains' })
   strictDomains: boolean;
 
+  /** Players may enter. */
+  @Column('boolean', { name: 'is_open' })
+  isOpen: boolean;
+
   @Column('text', { name: 'default_language' })
   defaultLanguage: string;
 

@@ -5,6 +5,7 @@ import { BrandAdminController } from './brand.admin.js';
 import { BrandGrpcController } from './brand.grpc.js';
 import { BrandController } from './brand.http.js';
 import { BrandService } from './brand.service.js';
+import { BrandCreationService } from './brand-creation.service.js';
 import { BrandSettingsService } from './brand-settings.service.js';
 import { BrandValuesService } from './brand-values.service.js';
 import { BrandFieldsAdminController } from './brand-fields.admin.js';
@@ -15,7 +16,14 @@ import { FieldModule } from '../field/field.module.js';
 @Module({
   imports: [ApprovalModule, FieldModule, SettingModule],
   controllers: [BrandController, BrandAdminController, BrandFieldsAdminController, BrandGrpcController],
-  providers: [BrandFieldsService, BrandService, BrandSettingsService, BrandValuesService, CountryService],
-  exports: [BrandService, BrandSettingsService, BrandValuesService, CountryService],
+  providers: [
+    BrandCreationService,
+    BrandFieldsService,
+    BrandService,
+    BrandSettingsService,
+    BrandValuesService,
+    CountryService,
+  ],
+  exports: [BrandCreationService, BrandService, BrandSettingsService, BrandValuesService, CountryService],
 })
 export class BrandModule {}

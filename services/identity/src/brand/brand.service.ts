@@ -191,6 +191,7 @@ export class BrandService {
     }>(accessSql, [brand.code, this.clock.now(), address, address && this.countries.of(address)]);
     if (!facts) throw new Error('the access query answers one row');
     return accessOf({
+      open: brand.isOpen,
       maintenance: facts.messages && { messages: facts.messages, until: facts.until },
       allowedIp: facts.allowed,
       region: facts.region,
@@ -219,6 +220,8 @@ const listing: ListSpec = {
     currency: sql`b.currency`,
     timeZone: sql`b.time_zone`,
     isDefault: sql`b.is_default`,
+    open: sql`b.is_open`,
+    like: sql`b.begun_like`,
   },
   filters: { id: equals(sql`b.code`) },
   sort: ['isDefault', 'DESC'],

@@ -4,6 +4,8 @@ export const platform = {
   zone_unknown: 422,
   host_malformed: 422,
   host_taken: 409,
+  host_reserved: 422,
+  brand_exists: 409,
   launch_host_malformed: 422,
   image_host_malformed: 422,
   analytics_unknown: 422,

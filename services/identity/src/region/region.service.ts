@@ -8,6 +8,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
+import { BrandCreationService, type Begun } from '../brand/brand-creation.service.js';
 import { BrandService } from '../brand/brand.service.js';
 import { isNetwork } from '../brand/network.js';
 import { requireBrand } from '../brand/require-brand.js';
@@ -34,6 +35,7 @@ export class RegionService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly approvals: ApprovalService,
     private readonly brands: BrandService,
+    private readonly creation: BrandCreationService,
   ) {}
 
   onModuleInit(): void {
@@ -41,6 +43,7 @@ export class RegionService implements OnModuleInit {
     this.approvals.register({ ...kind, type: 'region-rule.add', execute: (tx, change) => this.add(tx, change) });
     this.approvals.register({ ...kind, type: 'region-rule.update', execute: (tx, change) => this.update(tx, change) });
     this.approvals.register({ ...kind, type: 'region-rule.remove', execute: (tx, change) => this.remove(tx, change) });
+    this.creation.register(begin);
   }
 
   list(query: ListQuery): Promise<RegionRulePageDto> {
@@ -126,6 +129,15 @@ export class RegionService implements OnModuleInit {
     const sides = { before: { ...before }, after: { ...after } };
     return auditAction(tx, { action, objectType: 'region-rule', objectId, ...sides }, this.clock.now());
   }
+}
+
+/** A new brand has the rules of the one that it begins like, beside those of all brands. */
+async function begin(tx: Tx, { brand, like }: Begun): Promise<void> {
+  await tx.query(
+    sql`insert into region_rule (brand, kind, country, network, priority)
+     select $1, kind, country, network, priority from region_rule where brand = $2 order by id`,
+    [brand, like],
+  );
 }
 
 async function locked(tx: Tx, id: string | null): Promise<Rule> {

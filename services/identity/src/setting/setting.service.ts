@@ -119,6 +119,18 @@ export class SettingService implements OnModuleInit {
     await this.store(tx, brand, changes, { reason, maker, checker: principal().username });
   }
 
+  /**
+   * What another brand begins with to be like this one, for {@link take}: its own values, but for secrets, which are this one's alone. Nobody
+   * else changes a setting until the transaction ends.
+   */
+  async lend(tx: Tx, brand: string): Promise<Taken[]> {
+    const own = await lockedValues(tx, brand);
+    return definitions.flatMap(({ key, type, standard }) => {
+      const value = own.get(key)?.value ?? null;
+      return value === null || type === 'secret' ? [] : [{ key, before: standard, after: value }];
+    });
+  }
+
   /** That it can be carried out as things are: what could not would wait as a request, and keep others from asking. */
   private async validate(query: Query, { brand, values, versions }: Wanted): Promise<void> {
     requireFitting(values);

@@ -30,6 +30,14 @@ interface Seeded {
   readonly texts: readonly WrittenText[];
 }
 
+/** An article as another brand has it. */
+interface Copied extends Seeded {
+  readonly id: string;
+  readonly title: string;
+  readonly published: boolean;
+  readonly writtenBy: string;
+}
+
 /** The help centre, as operators write it. */
 @Injectable()
 export class HelpConsoleService {
@@ -75,6 +83,41 @@ export class HelpConsoleService {
     const values = [brand, parentId, place, clean[0]?.title, JSON.stringify(clean), true, '', this.clock.now(), anchor];
     const [row] = await tx.query<{ id: string }>(insert, values);
     return row?.id ?? '';
+  }
+
+  /** A new brand has the articles of the one that it begins like; nothing where it has some already. */
+  async begin(tx: Tx, brand: string, like: string): Promise<void> {
+    await holdTree(tx, brand);
+    const some = await tx.query(sql`select from help_article where brand = $1 limit 1`, [brand]);
+    if (some.length > 0) return;
+    let left = await tx.query<Copied>(
+      sql`select id, parent_id as "parentId", place, anchor, title, texts, published, written_by as "writtenBy"
+       from help_article where brand = $1 and removed_at is null order by id`,
+      [like],
+    );
+    const made = new Map<string | null, string | null>([[null, null]]);
+    // Those above before those below them, whichever was written first.
+    for (let known = 0; known < made.size;) {
+      known = made.size;
+      for (const { id, parentId, place, anchor, title, texts, published, writtenBy } of left) {
+        const above = made.get(parentId);
+        if (above === undefined) continue;
+        const values = [
+          brand,
+          above,
+          place,
+          title,
+          JSON.stringify(texts),
+          published,
+          writtenBy,
+          this.clock.now(),
+          anchor,
+        ];
+        const [row] = await tx.query<{ id: string }>(insert, values);
+        made.set(id, row?.id ?? null);
+      }
+      left = left.filter(({ id }) => !made.has(id));
+    }
   }
 
   private async save(draft: ArticleDraft, looked: { id: bigint; version: number } | null): Promise<ArticleRecordDto> {

@@ -32,6 +32,16 @@ export class MacroService {
     return listPage<MacroDto>(this.db.query, query, inScope(macros));
   }
 
+  /** A new brand has the answers of the one that it begins like; nothing where it has some already. */
+  async begin(tx: Tx, brand: string, like: string): Promise<void> {
+    await tx.query(
+      sql`insert into answer_macro (brand, language, title, content, updated_at)
+       select $1, language, title, content, $3 from answer_macro
+       where brand = $2 and not exists (select from answer_macro where brand = $1) order by id`,
+      [brand, like, this.clock.now()],
+    );
+  }
+
   async write({ brand, language, title, content, reason }: MacroDraft): Promise<MacroDto> {
     requireScope(brand);
     // Refused where there is no such brand.

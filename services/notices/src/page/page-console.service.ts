@@ -147,6 +147,17 @@ export class PageConsoleService {
     if (row) await tx.query(insertVersion, [row.id, 1, json, -1, '', -2, '', now]);
   }
 
+  /** A new brand has the footer of the one that it begins like, published already; nothing where it has one. */
+  async begin(tx: Tx, brand: string, like: string): Promise<void> {
+    const [row] = await tx.query<{ id: string }>(
+      sql`insert into page (brand, name, published, version, zone, published_zone, written_by, updated_at)
+       select $1, name, published, 1, zone, published_zone, written_by, $3 from page
+       where brand = $2 and name = 'SITE' and published is not null on conflict (brand, name) do nothing returning id`,
+      [brand, like, this.clock.now()],
+    );
+    if (row) await tx.query(firstVersion, [row.id, like]);
+  }
+
   /** One change of a page as it was looked at, with its audit record. */
   private async step(
     id: bigint,
@@ -169,6 +180,11 @@ export class PageConsoleService {
 
 const audit = (tx: Tx, action: string, objectId: bigint, changes: object, at: Date): Promise<void> =>
   auditAction(tx, { action, objectType: 'page', objectId, ...changes }, at);
+
+const firstVersion = sql`
+insert into page_version (page_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)
+select $1, 1, v.content, v.proposed_by, v.proposed_by_name, v.published_by, v.published_by_name, v.published_at
+from page p join page_version v on v.page_id = p.id and v.version = p.version where p.brand = $2 and p.name = 'SITE'`;
 
 const insertVersion = sql`
 insert into page_version (page_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)

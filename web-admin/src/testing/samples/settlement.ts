@@ -10,6 +10,8 @@ export const brands: BrandRecord[] = [
     hosts: ['banyan.example', 'localhost'],
     languages: ['VI', 'EN', 'CN', 'AR'],
     isDefault: true,
+    open: true,
+    like: null,
   },
   {
     id: 'LOTUS',
@@ -19,6 +21,8 @@ export const brands: BrandRecord[] = [
     hosts: ['lotus.example'],
     languages: ['VI', 'EN'],
     isDefault: false,
+    open: false,
+    like: 'BANYAN',
   },
 ];
 

@@ -1,0 +1,25 @@
+import { OneOf, Text } from '@banyan/kernel/dto';
+import { currencies } from '@banyan/kernel/money';
+import { BrandFaceDto } from './brand-settings.dto.js';
+
+const code = /^[A-Z0-9]{2,16}$/;
+
+/** Asks for a new brand; another operator decides. */
+export class BrandCreateDto extends BrandFaceDto {
+  @Text({ max: 16, pattern: code, description: 'the code, which stays for ever' })
+  id: string;
+
+  @OneOf(Object.keys(currencies), { description: 'What its members’ accounts are kept in; stays for ever' })
+  currency: string;
+
+  @Text({
+    max: 16,
+    pattern: code,
+    description:
+      'The brand that it begins like: its settings but for secrets, its forms, its region rules, and what other services keep for brands',
+  })
+  like: string;
+
+  @Text({ min: 3, max: 300 })
+  reason: string;
+}
