@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { pictureMigrations } from '@banyan/kernel/pictures';
 import { config } from './config.js';
 import { refusals } from './refusals.gen.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -31,6 +32,7 @@ import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-
     kernel(config, {
       refusals,
       migrations: [
+        ...pictureMigrations,
         Inbox1796830000001,
         Announcements1796830000002,
         Help1796830000003,
