@@ -30,6 +30,7 @@ export const specs = {
     'services/identity/src/phone/phone.spec.ts',
     'services/identity/src/recovery/recovery.spec.ts',
     'services/kernel/src/grpc/setting-reader.spec.ts',
+    'services/kernel/src/pictures/picture.spec.ts',
     'services/lottery/src/rules/slip.spec.ts',
     'services/wallet/src/ledger/batcher.spec.ts',
   ],

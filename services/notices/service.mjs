@@ -14,6 +14,7 @@ export default {
     '/admin/v1/notices',
   ],
   pathPolicies: [
+    { path: /^\/wps\/notices\/feedback\/pictures$/, body: 'picture' },
     // A mail program says here for its owner that he wants no more advertising: with a form, from no page, and while a brand is closed.
     { path: /^\/wps\/notices\/unsubscribe\/[\w.-]+$/, closed: 'open', body: 'any' },
   ],

@@ -6,6 +6,7 @@ export default {
   memoryMb: 1024,
   calls: ['identity', 'wallet'],
   routes: ['/wps/envelopes', '/wps/points', '/wps/promotions', '/wps/vip', '/wps/wheels', '/admin/v1/promotions'],
+  pathPolicies: [{ path: /^\/wps\/promotions\/pictures$/, body: 'picture' }],
   consumes: [
     'games.RoundSettled',
     'identity.MemberRegistered',

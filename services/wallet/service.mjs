@@ -27,8 +27,7 @@ export default {
   pathPolicies: [
     // Payment providers may know us by another name, come while a brand is closed, and have protocols of their own.
     { path: /^\/callback(\/|$)/, closed: 'open', host: 'any', body: 'any' },
-    // Pictures; the wallet looks at their bytes.
-    { path: /^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, body: 'any' },
+    { path: /^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, body: 'picture' },
   ],
   objectives: {
     Deposit: {

@@ -13,15 +13,31 @@ import { checks as money } from './money.mjs';
 import { checks as names } from './names.mjs';
 import { checks as owners } from './owners.mjs';
 import { checks as paths } from './paths.mjs';
+import { checks as pictures } from './pictures.mjs';
 import { checks as socials } from './socials.mjs';
 import { checks as sockets } from './sockets.mjs';
 import { checks as trials } from './trials.mjs';
 import { checks as vendors } from './vendors.mjs';
+
 import { schema } from './schema.mjs';
 import { World } from './world.mjs';
 
 const usage = 'usage: npm run attack [-- [schema] URL] [--long] [--i-own-it]';
-const programs = { names, paths, trials, hosts, sockets, money, vendors, contracts, owners, logins, socials, bodies };
+const programs = {
+  names,
+  paths,
+  trials,
+  hosts,
+  sockets,
+  money,
+  vendors,
+  contracts,
+  owners,
+  logins,
+  socials,
+  pictures,
+  bodies,
+};
 /** The short form is part of `npm test`. */
 const shortSeconds = 120;
 

@@ -62,7 +62,8 @@ export class World {
     if (!this.local) await sleep(pauseElsewhereMs);
     const { protocol, hostname, port } = new URL(base);
     const form = body instanceof URLSearchParams;
-    const text = body === undefined || typeof body === 'string' ? body : form ? String(body) : JSON.stringify(body);
+    const asIs = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const text = asIs ? body : form ? String(body) : JSON.stringify(body);
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const options = {
       method,

@@ -73,10 +73,12 @@ export const declaredPolicies = [
   [/^\/wps\/system(\/|$)/, { closed: 'open' }],
   [/^\/wps\/member\/password\/email$/, { body: 'form' }],
   [/^\/callback(\/|$)/, { closed: 'open', host: 'any', body: 'any' }],
-  [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'any' }],
+  [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'picture' }],
   [/^\/vendor\/v1\//, { counted: 'service', closed: 'open', host: 'any', body: 'any' }],
   [/^\/vendor\/v1$/, { closed: 'open', host: 'any', body: 'any' }],
+  [/^\/wps\/notices\/feedback\/pictures$/, { body: 'picture' }],
   [/^\/wps\/notices\/unsubscribe\/[\w.-]+$/, { closed: 'open', body: 'any' }],
+  [/^\/wps\/promotions\/pictures$/, { body: 'picture' }],
 ] as const;
 
 /** Paths whose calls are tries to get in. */

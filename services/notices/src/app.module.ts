@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { pictureMigrations } from '@banyan/kernel/pictures';
 import { config } from './config.js';
 import { refusals } from './refusals.gen.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -33,6 +34,7 @@ import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
     kernel(config, {
       refusals,
       migrations: [
+        ...pictureMigrations,
         Inbox1796830000001,
         Announcements1796830000002,
         Help1796830000003,

@@ -17,6 +17,7 @@ describe('the role that this service runs as', () => {
     expect(writingGets(service)).toEqual([
       'GET /admin/v1/notices/exports/:id/file: who fetched a file is in the audit log',
       'GET /admin/v1/notices/feedback/:id: who read a conversation is in the audit log',
+      'GET /admin/v1/notices/feedback/:id/pictures/:place: who looked at a picture is in the audit log',
     ]);
   });
 

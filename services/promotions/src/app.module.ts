@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { pictureMigrations } from '@banyan/kernel/pictures';
 import { CampaignModule } from './campaign/campaign.module.js';
 import { ClaimModule } from './claim/claim.module.js';
 import { config } from './config.js';
@@ -35,6 +36,7 @@ import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proof
     kernel(config, {
       refusals,
       migrations: [
+        ...pictureMigrations,
         Campaigns1797100000001,
         Points1797100000002,
         Endings1797200000001,

@@ -15,6 +15,7 @@ describe('the role that this service runs as', () => {
 
   it('reads alone in every GET but these', () => {
     expect(writingGets(service)).toEqual([
+      'GET /admin/v1/promotions/claims/:id/pictures/:place: who looked at a picture is in the audit log',
       'GET /admin/v1/promotions/exports/:id/file: who fetched a file is in the audit log',
       'GET /admin/v1/promotions/redemptions/:id: who read an address is in the audit log',
       'GET /wps/wheels/:id/seeds: the first look makes the seeds',

@@ -53,6 +53,7 @@ import { TurnoverModule } from './turnover/turnover.module.js';
 import { Rewards1797100000051 } from './migrations/1797100000051-rewards.js';
 import { RewardModule } from './reward/reward.module.js';
 import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limits.js';
+import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-made-anew.js';
 // new imports
 
 @Module({
@@ -88,6 +89,7 @@ import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limit
         AutomaticSums1796950000003,
         Rewards1797100000051,
         LevelLimits1797400000004,
+        ProofsMadeAnew1798050000001,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],

@@ -1,4 +1,4 @@
-import { call } from './http.js';
+import { call, download } from './http.js';
 import type { Reason } from './platform-verbs.js';
 import type {
   Campaign,
@@ -51,6 +51,8 @@ export const promotionVerbs = {
     post<VipMember>(on('promotions/vip-members', id, 'level'), body),
   decideVipLevel: (id: Id, verb: 'approve' | 'refuse', body: Reason & { level: number }) =>
     post<VipMember>(on('promotions/vip-members', id, verb), body),
+  /** A picture of an application; the server writes who looked. */
+  claimPicture: (id: Id, place: number) => download(on('promotions/claims', id, `pictures/${place}`)),
   decideClaim: (id: Id, verb: 'approve' | 'reject', body: Reason) => post(on('promotions/claims', id, verb), body),
   writeMallReward: (body: MallRewardContent & Reason & { brand: string }) =>
     post<MallReward>('promotions/mall-rewards', body),

@@ -158,6 +158,8 @@ const members = {
   previewPage: (body: { brand: string; content: PageContent }) => post<PreviewWay>('notices/previews/pages', body),
   /** One conversation whole. The server writes who looked. */
   feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
+  /** A picture that came with it; the server writes who looked. */
+  feedbackPicture: (id: Id, place: number) => download(on('notices/feedback', id, `pictures/${place}`)),
   takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),
   answerFeedback: (id: Id, body: FeedbackAnswer) => post<FeedbackRecord>(on('notices/feedback', id, 'answer'), body),
   closeFeedback: (id: Id, body: Reason & Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'close'), body),

@@ -16,6 +16,7 @@ import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { MemberFilter } from '../ui/member-filter.js';
+import { Pictures } from '../ui/picture-button.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -69,6 +70,7 @@ function DecisionDialog({ row, verb, onClose }: { row: PromotionClaim; verb: Ver
       onClose={onClose}
     >
       {row.remark && <p className="break">“{row.remark}”</p>}
+      <Pictures count={row.pictures} look={(api, place) => api.claimPicture(row.id, place)} />
     </ReasonDialog>
   );
 }

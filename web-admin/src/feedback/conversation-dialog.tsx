@@ -14,6 +14,7 @@ import { isAllowed } from '../api/access.js';
 import type { FeedbackRecord } from '../api/notice-types.js';
 import { MacroChoice } from '../macros/macro-choice.js';
 import { Facts, RecordLink, When } from '../ui/bits.js';
+import { Pictures } from '../ui/picture-button.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -136,7 +137,7 @@ function Whole({ feedback, onChange, onClose }: ActProps) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const name = (field: string) => t(`resources.feedback.fields.${field}`);
-  const { type, memberId, username, contact, takenByName, dueAt, rating, language, messages } = feedback;
+  const { type, memberId, username, contact, takenByName, dueAt, rating, language, pictures, messages } = feedback;
   const asker = memberId ? (
     <RecordLink to={`/members/${memberId}/show`}>{username || memberId}</RecordLink>
   ) : (
@@ -156,6 +157,7 @@ function Whole({ feedback, onChange, onClose }: ActProps) {
         ]}
       />
       <Lines messages={messages} />
+      <Pictures count={pictures} look={(api, place) => api.feedbackPicture(feedback.id, place)} />
       {isAllowed(permissions, 'feedback', 'answer') && (
         <Act key={feedback.version} feedback={feedback} onChange={onChange} onClose={onClose} />
       )}

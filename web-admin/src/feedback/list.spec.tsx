@@ -18,6 +18,7 @@ const whole = {
   ...row,
   contact: '0912345678',
   language: 'VI',
+  pictures: 1,
   messages: [{ id: '1', answer: false, content: 'Tiền nạp sáng nay chưa tới', createdAt: '2026-11-25T02:00:00Z' }],
 };
 
@@ -40,6 +41,7 @@ describe('feedback', () => {
     expect(await within(dialog).findByText('Tiền nạp sáng nay chưa tới')).toBeVisible();
     expect(within(dialog).getByText('0912345678')).toBeVisible();
     expect(reads()).toHaveLength(1);
+    expect(within(dialog).getByRole('button', { name: 'Xem ảnh 1' })).toBeEnabled();
     const send = within(dialog).getByRole('button', { name: 'Gửi câu trả lời' });
     expect(send).toBeDisabled();
     const answer = within(dialog).getByLabelText('Câu trả lời');

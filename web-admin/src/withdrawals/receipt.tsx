@@ -1,42 +1,16 @@
 import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Receipt, ReviewedWithdrawal } from '../api/money-types.js';
 import { Badge, Facts, Money, When } from '../ui/bits.js';
+import { Pictures } from '../ui/picture-button.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const tones = { AWAITING: 'info', ASSUMED: '', RECEIVED: 'pos', DISPUTED: 'warn', SETTLED: '' } as const;
-
-/** One picture, asked for by a press: the server records who looked. */
-function Proof({ id, place }: { id: string; place: number }) {
-  const t = useTranslate();
-  const api = useDataProvider<ConsoleDataProvider>();
-  const [src, setSrc] = useState<string>();
-  const look = useVerb<unknown, Blob>((endpoint) => endpoint.proof(id, place), {
-    refresh: ['auditLogs'],
-    onDone: (blob) => setSrc(URL.createObjectURL(blob)),
-  });
-  useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src, api]);
-  const name = t('console.receipt.proof', { number: place + 1 });
-  if (src)
-    return (
-      <a href={src} target="_blank" rel="noreferrer">
-        <img src={src} alt={name} style={{ inlineSize: 120, borderRadius: 8 }} />
-      </a>
-    );
-  return (
-    <>
-      <Button size="small" variant="outlined" disabled={look.isPending} onClick={() => look.start()}>
-        {name}
-      </Button>
-      <Problem error={look.error} />
-    </>
-  );
-}
 
 /** The operator's finding, with its reason: the first proposes it, another one with the same finding carries it out. */
 function Resolve({ id, proposed }: { id: string; proposed: Receipt['proposedOutcome'] }) {
@@ -105,13 +79,7 @@ function Known({ row, receipt }: { row: ReviewedWithdrawal; receipt: Receipt }) 
     <>
       <Badge tone={tones[state]}>{t(`console.receipt.state.${state}`)}</Badge>
       <Facts rows={facts} />
-      {answeredAt !== null && proofs > 0 && (
-        <div className="row">
-          {Array.from({ length: proofs }, (_, place) => (
-            <Proof key={place} id={row.id} place={place} />
-          ))}
-        </div>
-      )}
+      {answeredAt !== null && <Pictures count={proofs} look={(api, place) => api.proof(row.id, place)} />}
       {state === 'DISPUTED' && permissions.includes('withdrawal.approve') && (
         <Resolve id={row.id} proposed={proposedOutcome} />
       )}

@@ -1,7 +1,7 @@
 import type { MonthlyLineDto, MonthlyStatementDto, StatementCheckDto } from '@banyan/wallet/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { ApiError } from './api-error';
-import { get, post, usableToken } from './client';
+import { get, post } from './client';
+import { getFile } from './file';
 import type { Wire } from './wire';
 
 export type Statement = Wire<MonthlyStatementDto>;
@@ -18,7 +18,6 @@ export const statementFormats = ['pdf', 'csv'] as const;
 type StatementFormat = (typeof statementFormats)[number];
 
 const path = '/wps/wallet/monthly-statements';
-const fileMs = 60_000;
 
 /** What the agent's month came to, from its opening to its closing balance. */
 export const useStatementOf = (asked: StatementAsked) =>
@@ -29,21 +28,9 @@ export const useStatementOf = (asked: StatementAsked) =>
     staleTime: 30_000,
   });
 
-/** The same as a file. Throws {@link ApiError}. */
-async function fetchFile(asked: StatementAsked, format: StatementFormat, language: string): Promise<Blob> {
-  const token = await usableToken();
-  const query = new URLSearchParams({ ...asked, format }).toString();
-  const answer = await fetch(`${path}/file?${query}`, {
-    headers: { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) },
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(fileMs),
-  }).catch(() => {
-    throw new ApiError('client.network', '');
-  });
-  if (answer.ok) return answer.blob();
-  const refusal = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-  throw new ApiError(refusal.code ?? 'client.unavailable', refusal.message ?? '', answer.status);
-}
+/** The same as a file. Throws `ApiError`. */
+const fetchFile = (asked: StatementAsked, format: StatementFormat, language: string): Promise<Blob> =>
+  getFile(`${path}/file?${new URLSearchParams({ ...asked, format }).toString()}`, language);
 
 /** Has the server make a file of a statement, in a language by its code. */
 export const useStatementFile = (language: string) =>

@@ -10,6 +10,7 @@ import { accessToken } from './access-token';
 import { post } from './client';
 import { createDeposit } from './create-deposit';
 import { queryClient } from './query-client';
+import { useApplyForOffer } from './promotions';
 import { useAnswerReceipt } from './receipt';
 import { moveAtVendor } from './vendor-wallets';
 
@@ -51,6 +52,9 @@ describe('a command of one member', () => {
 
 type Run = (...args: readonly unknown[]) => unknown;
 const given: Readonly<Record<string, readonly unknown[]>> = {
+  sendPictures: ['/pictures', [new Blob()], '1001'],
+  useApplyForOffer: [{ pictures: [] }],
+  useSendFeedback: [{ pictures: [] }],
   launchGame: [{}, false],
   useToggleFavourite: [{ game: { nodeId: '1' }, on: true }],
   useAnswerReceipt: [{ pictures: [] }],
@@ -144,6 +148,20 @@ describe('several commands of one member', () => {
     const { recall } = hook(useRecall);
     expect(await recall([{ vendor: 'v', balanceMinor: '1' } as never])).toBe(1);
     expect(server.at('POST', path)).toHaveLength(1);
+  });
+
+  it('stop when another has signed in: pictures and the application that names them', async () => {
+    const server = serve({
+      'POST /wps/promotions/pictures': () => {
+        other();
+        return agreed({ id: 'p' });
+      },
+    });
+    const { mutateAsync } = hook(useApplyForOffer);
+    await expect(mutateAsync({ id: '7', remark: '', pictures: [new Blob()] })).rejects.toMatchObject({
+      code: 'client.other_member',
+    });
+    expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
   });
 
   it('stop when another has signed in: pictures and the word on a withdrawal', async () => {

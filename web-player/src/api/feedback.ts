@@ -1,6 +1,9 @@
 import type { FeedbackDto, FeedbackReceiptDto, FeedbackRequest } from '@banyan/notices/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accessToken } from './access-token';
 import { call, get, post } from './client';
+import { getFile } from './file';
+import { sendPictures } from './pictures';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
@@ -37,7 +40,20 @@ function useFeedbackChange<T, R>(change: (about: T) => Promise<R>) {
 
 /** Sends something to who runs the site; a visitor says how to reach him. */
 export const useSendFeedback = () =>
-  useFeedbackChange((body: NewFeedback) => call<FeedbackReceipt>('PUT', '/wps/feedback', { body }));
+  useFeedbackChange(async ({ pictures, ...body }: Omit<NewFeedback, 'pictures'> & { pictures: readonly Blob[] }) => {
+    const owner = accessToken.actsFor();
+    const sent = await sendPictures(`${path}/pictures`, pictures, owner);
+    return call<FeedbackReceipt>('PUT', '/wps/feedback', { body: { ...body, ...sent }, owner });
+  });
+
+/** A picture that came with a feedback, from 0 on. */
+export const useFeedbackPicture = (id: string, place: number, enabled: boolean, language: string) =>
+  useQuery({
+    queryKey: [...feedbackKey, 'picture', id, place],
+    queryFn: () => getFile(`${path}/${encodeURIComponent(id)}/pictures/${place}`, language),
+    enabled,
+    staleTime: Infinity,
+  });
 
 export const useSayMore = () =>
   useFeedbackChange(({ id, content }: { id: string; content: string }) =>

@@ -1,6 +1,8 @@
 import type { ClaimDto, ConditionDto, OfferDto, SignInDto } from '@banyan/promotions/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accessToken } from './access-token';
 import { get, post } from './client';
+import { sendPictures } from './pictures';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
 
@@ -79,7 +81,11 @@ export const useJoinOffer = () =>
   );
 
 export const useApplyForOffer = () =>
-  useOfferChange(({ id, remark }: { id: string; remark: string }) => post<null>(`${one(id)}/apply`, { remark }));
+  useOfferChange(async ({ id, remark, pictures }: { id: string; remark: string; pictures: readonly Blob[] }) => {
+    const owner = accessToken.actsFor();
+    const sent = await sendPictures(`${path}/pictures`, pictures, owner);
+    return post<null>(`${one(id)}/apply`, { remark, ...sent }, { owner });
+  });
 
 /** Gives me what is due; the same again changes nothing. */
 export const useClaimReward = () => useOfferChange((id: string) => post<null>(`${one(id)}/reward`));

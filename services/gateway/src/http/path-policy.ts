@@ -3,13 +3,14 @@ import { attempts, declaredPolicies } from '../services.gen.js';
 /**
  * The admission policy of a path, checked before anything else. `counted`: with its address's requests, its attempts to log in, or its files;
  * by the service itself where one address asks for many players. `closed`: what a brand in maintenance or a closed region does to it.
- * `host`: under which hosts it answers while strict domains are on. `page`: the page itself says so, in words. `body`: what type one may have; `form`: what a page's own form sends, from the same site.
+ * `host`: under which hosts it answers while strict domains are on. `page`: the page itself says so, in words. `body`: what type one may have; `form`: what a page's own form sends, from the same
+ * site; `picture`: one PNG or JPEG, larger than other bodies.
  */
 export interface PathPolicy {
   readonly counted: 'request' | 'attempt' | 'file' | 'service';
   readonly closed: 'refused' | 'open' | 'page';
   readonly host: 'own' | 'any' | 'page';
-  readonly body: 'json' | 'form' | 'any';
+  readonly body: 'json' | 'form' | 'picture' | 'any';
 }
 
 /** For paths without a row below: a new path has this policy until its service declares another, and why. */

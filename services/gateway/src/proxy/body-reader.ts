@@ -16,6 +16,14 @@ const mostHeldBytes = 64 * 1024 * 1024;
 /** How long what nobody wants to read is let in, so that its sender gets to read the answer. */
 const lingerMs = 1_000;
 
+/** How large a body may be, and what is said of a larger one. */
+export interface BodyLimit {
+  readonly bytes: number;
+  readonly tooLarge: () => Error;
+}
+
+const usualLimit: BodyLimit = { bytes: bodyLimitBytes, tooLarge: () => requestErrors.too_large() };
+
 /** A body that is not complete yet. */
 interface Pending {
   readonly address: Network;
@@ -38,13 +46,13 @@ export class BodyReader implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * The bytes of a body, exactly. Throws `request.too_large`, `gateway.slow_body`, `request.malformed` when the sender is gone, and
+   * The bytes of a body, exactly. Throws `tooLarge`, `gateway.slow_body`, `request.malformed` when the sender is gone, and
    * `system.unavailable` for the largest when too much is under way in all.
    */
-  async read(raw: IncomingMessage, address: Network, limitBytes = bodyLimitBytes): Promise<Buffer> {
-    if (Number(raw.headers['content-length'] ?? 0) > limitBytes) return this.refused(raw, requestErrors.too_large());
+  async read(raw: IncomingMessage, address: Network, { bytes, tooLarge }: BodyLimit = usualLimit): Promise<Buffer> {
+    if (Number(raw.headers['content-length'] ?? 0) > bytes) return this.refused(raw, tooLarge());
     try {
-      return await this.whole(raw, address, limitBytes);
+      return await this.whole(raw, address, { bytes, tooLarge });
     } catch (error) {
       return await this.refused(raw, error);
     }
@@ -54,7 +62,7 @@ export class BodyReader implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  private whole(raw: IncomingMessage, address: Network, limitBytes: number): Promise<Buffer> {
+  private whole(raw: IncomingMessage, address: Network, limit: BodyLimit): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       const refuse = (error: Error) => {
@@ -69,7 +77,7 @@ export class BodyReader implements OnApplicationShutdown {
         if (one.over) return;
         chunks.push(chunk);
         this.grow(one, chunk.length);
-        if (one.bytes > limitBytes) refuse(requestErrors.too_large());
+        if (one.bytes > limit.bytes) refuse(limit.tooLarge());
       });
       raw.once('end', () => {
         this.leave(one);

@@ -2,7 +2,8 @@ import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { networkOf, type Network } from '@banyan/kernel/app';
-import { requestErrors, systemErrors } from '@banyan/kernel/errors';
+import { pictureErrors, requestErrors, systemErrors } from '@banyan/kernel/errors';
+import { pictureRules } from '@banyan/kernel/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
 import { ResponseCache } from '../cache/response-cache.js';
@@ -12,7 +13,7 @@ import { PayloadService } from '../payload/payload.service.js';
 import { errors } from '../errors.js';
 import { objectivePaths, ownConnections } from '../services.gen.js';
 import { sendError } from '../http/send-error.js';
-import { BodyReader } from './body-reader.js';
+import { BodyReader, type BodyLimit } from './body-reader.js';
 import { clientIp } from '../http/client-ip.js';
 import { policyOf } from '../http/path-policy.js';
 import { formBody } from './form-body.js';
@@ -21,7 +22,9 @@ import { headersFor, unnamedType, withoutServices } from './headers.js';
 import { upstreams } from '../http/routes.js';
 import { sendWholeResponse, type Upstream } from '../http/whole-response.js';
 
-const payloadLimitBytes = 64 * 1024;
+const payloadLimit: BodyLimit = { bytes: 64 * 1024, tooLarge: () => requestErrors.too_large() };
+const pictureLimit: BodyLimit = { bytes: pictureRules.bytes, tooLarge: () => pictureErrors.too_large() };
+const pictureTypes: readonly string[] = pictureRules.types;
 const json = /^application\/json\s*(?:;\s*charset=("?)utf-8\1\s*)?$/i;
 /** To one service: some times what one address may have in flight. */
 const connections = 256;
@@ -119,11 +122,12 @@ export class ProxyServer implements OnModuleInit {
     const encrypted = await this.openApi.isEncrypted(base, method, path);
     const readable = method !== 'GET' && method !== 'HEAD';
     const comes = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
-    const came =
-      readable && comes ? await this.bodies.read(raw, network, encrypted ? payloadLimitBytes : undefined) : undefined;
-    const type = raw.headers['content-type'] ?? unnamedType;
     const policy = policyOf(method, path);
+    const limit = encrypted ? payloadLimit : policy.body === 'picture' ? pictureLimit : undefined;
+    const came = readable && comes ? await this.bodies.read(raw, network, limit) : undefined;
+    const type = raw.headers['content-type'] ?? unnamedType;
     if (came?.length && policy.body === 'json' && !json.test(type)) throw errors.not_json();
+    if (came?.length && policy.body === 'picture' && !pictureTypes.includes(type)) throw pictureErrors.wrong_type();
     if (policy.body === 'form') return formBody(request, came, type);
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));

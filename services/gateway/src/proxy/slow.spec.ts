@@ -271,6 +271,24 @@ describe('a body', () => {
     expect(peers.echoed.at(-1)?.body.length).toBe(body.length);
   });
 
+  it('that is a picture may have 5 MB where pictures are sent, not a byte more, and is PNG or JPEG', async () => {
+    const send = async (size: number, type = 'image/jpeg', target = '/wps/wallet/withdrawals/1/proofs') => {
+      const answer = await fetch(`${peers.url}${target}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: new Uint8Array(size),
+      });
+      return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`.trim();
+    };
+    const most = 5 * 1024 * 1024;
+    expect([await send(most), await send(most, 'image/png')]).toEqual(['200', '200']);
+    expect(peers.echoed.at(-1)?.bytes.length).toBe(most);
+    expect(await send(most + 1)).toBe('413 picture.too_large');
+    for (const other of ['image/svg+xml', 'text/html', 'multipart/form-data; boundary=x', 'image/png; charset=utf-8'])
+      expect(await send(100, other)).toBe('422 picture.wrong_type');
+    expect(await send(most, 'image/png', '/wps/wallet/withdrawals')).toBe('413 request.too_large');
+  });
+
   it('that is empty is one, and none is none', async () => {
     const socket = await RawSocket.open(peers.url);
     socket.say(head('POST', '/wps/v2/wallets/thing', 'content-length: 0'));

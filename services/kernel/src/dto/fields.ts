@@ -106,6 +106,21 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
+/** A list of UUIDs, none of them twice. */
+export function Uuids(options: FieldOptions & { max: number }): PropertyDecorator {
+  const { max } = options;
+  const fits = (value: unknown) =>
+    Array.isArray(value) &&
+    value.length <= max &&
+    new Set(value).size === value.length &&
+    value.every((item) => typeof item === 'string' && uuidForm.test(item));
+  return field(
+    options,
+    { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max, uniqueItems: true },
+    rule('list', fits, 0, max),
+  );
+}
+
 /** A whole number; digit strings of a query are read as numbers. */
 export function Int(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = options;

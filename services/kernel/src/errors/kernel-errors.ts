@@ -10,6 +10,15 @@ export const requestErrors = defineErrors('request', {
   stale: 409,
 });
 
+/** Refusals of pictures that people send. `too_large`: beyond 5 MB; `unreadable`: broken or cut off; `not_found`:
+ * not there, somebody else's, or part of something already. */
+export const pictureErrors = defineErrors('picture', {
+  wrong_type: 422,
+  too_large: 413,
+  unreadable: 422,
+  not_found: 404,
+});
+
 /** Refusals of who may act. */
 export const authErrors = defineErrors('auth', {
   required: 401,

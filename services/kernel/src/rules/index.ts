@@ -11,3 +11,4 @@ export * from './mask.js';
 export * from './in-time.js';
 export * from './setting.js';
 export { deviceName } from './device.js';
+export * from './picture.js';

@@ -14,6 +14,7 @@ export * from './service-process.js';
 export * from './test-clock.js';
 export * from './test-database.js';
 export * from './test-events.js';
+export * from './test-pictures.js';
 export { OwnerDatabase, asOwner, asRuntime } from './test-roles.js';
 export * from './test-service.js';
 export * from './test-tokens.js';

@@ -14,6 +14,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { errors } from '../errors.js';
 import { digestOf } from '../html/written.js';
 import { InboxService } from '../inbox/inbox.service.js';
@@ -25,7 +26,7 @@ import type {
   FeedbackRowDto,
   FeedbackRowPageDto,
 } from './feedback.dto.js';
-import { addMessage, messagesOf } from './feedback.service.js';
+import { addMessage, messagesOf, picturesOf } from './feedback.service.js';
 
 /** What visitors and members ask, as operators answer it. */
 @Injectable()
@@ -34,6 +35,7 @@ export class FeedbackConsoleService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly inbox: InboxService,
+    private readonly pictures: PictureStore,
   ) {}
 
   /** How to reach the asker is masked; {@link open} shows it. */
@@ -48,6 +50,17 @@ export class FeedbackConsoleService {
       const found = await this.read(tx.query, id);
       await auditAction(tx, { action: 'feedback.read', objectType: 'feedback', objectId: id }, this.clock.now());
       return found;
+    });
+  }
+
+  /** A picture that came with it; who looked is recorded. */
+  async look(id: bigint, place: number): Promise<Buffer> {
+    return this.db.transaction(async (tx) => {
+      await this.read(tx.query, id);
+      const picture = await this.pictures.read(tx.query, `feedback:${id}`, place);
+      const seen = { action: 'feedback.view_picture', objectType: 'feedback', objectId: id, after: { place } };
+      await auditAction(tx, seen, this.clock.now());
+      return picture;
     });
   }
 
@@ -122,11 +135,11 @@ export class FeedbackConsoleService {
     const { statement, parameters } = listStatement({ filter: { id: String(id) } }, records(this.clock.now()));
     const [row] = await query<FeedbackRowDto>(statement, parameters);
     if (!row) throw errors.feedback_not_found();
-    const [more] = await query<{ language: string; messages: FeedbackMessageDto[] }>(
-      sql`select f.language, ${messagesOf} as messages from feedback f where f.id = $1`,
+    const [more] = await query<{ language: string; pictures: number; messages: FeedbackMessageDto[] }>(
+      sql`select f.language, ${picturesOf} as pictures, ${messagesOf} as messages from feedback f where f.id = $1`,
       [id],
     );
-    return { ...row, language: more?.language ?? '', messages: more?.messages ?? [] };
+    return { ...row, language: more?.language ?? '', pictures: more?.pictures ?? 0, messages: more?.messages ?? [] };
   }
 }
 

@@ -1,11 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
+import { ShowsPicture, pictureAnswer } from '@banyan/kernel/pictures';
 import {
   FeedbackAnswerRequest,
   FeedbackCloseRequest,
   FeedbackId,
+  FeedbackPictureParam,
   FeedbackRecordDto,
   FeedbackRowPageDto,
   FeedbackTakeRequest,
@@ -32,6 +34,15 @@ export class FeedbackAdminController {
   @ApiOkResponse({ type: FeedbackRecordDto })
   open(@Param() { id }: FeedbackId): Promise<FeedbackRecordDto> {
     return this.feedback.open(id);
+  }
+
+  /** A picture that came with it. */
+  @Operator('feedback.view')
+  @Writes('who looked at a picture is in the audit log')
+  @Get(':id/pictures/:place')
+  @ShowsPicture()
+  look(@Param() { id, place }: FeedbackPictureParam): Promise<StreamableFile> {
+    return this.feedback.look(id, place).then((picture) => pictureAnswer(picture));
   }
 
   /** I see to it. */

@@ -1,4 +1,5 @@
-import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text, Uuids } from '@banyan/kernel/dto';
+import { mostPictures } from '@banyan/kernel/pictures';
 import { feedbackStates, feedbackTypes, type FeedbackState, type FeedbackType } from './types.js';
 
 /** Source: specification 257, decision 11. */
@@ -23,6 +24,19 @@ export class FeedbackRequest {
 
   @Flag({ optional: true, description: 'a complaint' })
   complaint?: boolean;
+
+  @Uuids({
+    max: mostPictures,
+    optional: true,
+    description: 'of a member, sent before by `POST /wps/notices/feedback/pictures`',
+  })
+  pictures?: string[];
+}
+
+/** Which picture of a feedback. */
+export class FeedbackPictureParam extends FeedbackId {
+  @Int({ max: mostPictures - 1, description: 'from 0 on' })
+  place: number;
 }
 
 export class FeedbackMessageRequest {
@@ -81,6 +95,9 @@ export class FeedbackDto {
 
   @Instant()
   createdAt: Date;
+
+  @Int({ max: mostPictures, description: 'which came with it' })
+  pictures: number;
 
   @ListOf(() => FeedbackMessageDto, { description: 'from the first on' })
   messages: FeedbackMessageDto[];
@@ -145,6 +162,9 @@ export class FeedbackRowPageDto extends PageOf(FeedbackRowDto) {}
 export class FeedbackRecordDto extends FeedbackRowDto {
   @Text({ description: 'code of the language that it was written in' })
   language: string;
+
+  @Int({ max: mostPictures, description: 'which came with it' })
+  pictures: number;
 
   @ListOf(() => FeedbackMessageDto)
   messages: FeedbackMessageDto[];

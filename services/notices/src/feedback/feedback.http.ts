@@ -1,12 +1,14 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
+import { PictureIdDto, PictureStore, ShowsPicture, TakesPicture, pictureAnswer } from '@banyan/kernel/pictures';
 import {
   FeedbackDto,
   FeedbackId,
   FeedbackMessageRequest,
   FeedbackPageDto,
+  FeedbackPictureParam,
   FeedbackRatingRequest,
   FeedbackReceiptDto,
   FeedbackRequest,
@@ -31,7 +33,10 @@ export class FeedbackSendController {
 @Controller('wps/notices/feedback')
 @Member()
 export class FeedbackController {
-  constructor(private readonly feedback: FeedbackService) {}
+  constructor(
+    private readonly feedback: FeedbackService,
+    private readonly pictures: PictureStore,
+  ) {}
 
   /** Mine, the newest first. Filters: id, state. */
   @Get()
@@ -44,6 +49,21 @@ export class FeedbackController {
   @ApiOkResponse({ type: FeedbackDto })
   one(@Param() { id }: FeedbackId): Promise<FeedbackDto> {
     return this.feedback.one(id);
+  }
+
+  /** A picture for a feedback, which names it within a day. */
+  @Post('pictures')
+  @TakesPicture()
+  @ApiOkResponse({ type: PictureIdDto })
+  keep(@Req() request: { body: unknown }): Promise<PictureIdDto> {
+    return this.pictures.keep(request.body);
+  }
+
+  /** A picture that came with one of mine. */
+  @Get(':id/pictures/:place')
+  @ShowsPicture()
+  look(@Param() { id, place }: FeedbackPictureParam): Promise<StreamableFile> {
+    return this.feedback.look(id, place).then((picture) => pictureAnswer(picture));
   }
 
   /** Says more; what was answered or closed is open again then. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PictureStoreModule } from '@banyan/kernel/pictures';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { FeedbackAdminController } from './feedback.admin.js';
 import { FeedbackConsoleService } from './feedback-console.service.js';
@@ -7,7 +8,7 @@ import { FeedbackJobs } from './feedback.jobs.js';
 import { FeedbackService } from './feedback.service.js';
 
 @Module({
-  imports: [InboxModule],
+  imports: [InboxModule, PictureStoreModule],
   controllers: [FeedbackSendController, FeedbackController, FeedbackAdminController],
   providers: [FeedbackService, FeedbackConsoleService, FeedbackJobs],
 })

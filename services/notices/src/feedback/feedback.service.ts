@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { boundsOf, Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { principal, trialType } from '@banyan/kernel/auth';
+import { pictureErrors } from '@banyan/kernel/errors';
 import { Database, equals, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { errors } from '../errors.js';
 import type { FeedbackDto, FeedbackPageDto, FeedbackReceiptDto, FeedbackRequest } from './feedback.dto.js';
 
@@ -22,21 +24,30 @@ export class FeedbackService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly pictures: PictureStore,
   ) {}
 
   /** The same of the same asker within a day is the same, also when both come at once. */
-  async send({ type, content, contact = '', complaint = false }: FeedbackRequest): Promise<FeedbackReceiptDto> {
+  async send({
+    type,
+    content,
+    contact = '',
+    complaint = false,
+    pictures = [],
+  }: FeedbackRequest): Promise<FeedbackReceiptDto> {
     const { principal: who, brand: ofHost, language, ip } = ctx();
     const member = who?.type === 'member' ? who : null;
     // A trial account has no inbox either.
     const reached = member !== null && member.accountType !== trialType;
     if (!reached && contact.trim() === '') throw errors.feedback_contact();
+    // Nobody could see a visitor's again, and a place for strangers' files is none.
+    if (!reached && pictures.length > 0) throw pictureErrors.not_found();
     const brand = member?.brand ?? ofHost;
     // Members are counted by themselves: many may share the network of one who floods.
     const networks = reached ? [] : boundsOf(networkOf(ip), mostOfNetwork);
     const asker = member ? `member ${member.id}` : `network ${networkOf(ip)}`;
     const hash = createHash('sha256')
-      .update(JSON.stringify([brand, asker, type, complaint, contact, content]))
+      .update(JSON.stringify([brand, asker, type, complaint, contact, content, ...pictures]))
       .digest();
     return this.db.transaction(async (tx) => {
       for (const [network] of networks) await holdAsker(tx, network);
@@ -57,6 +68,7 @@ export class FeedbackService {
       ]); // prettier-ignore
       const id = made?.id ?? '';
       await addMessage(tx, { feedbackId: BigInt(id), operatorName: null, content, at: now });
+      await this.pictures.attach(tx, pictures, `feedback:${id}`);
       return { id, dueAt };
     });
   }
@@ -70,6 +82,12 @@ export class FeedbackService {
     const [found] = (await this.own({ page: 1, perPage: 1, filter: { id: String(id) } })).data;
     if (!found) throw errors.feedback_not_found();
     return found;
+  }
+
+  /** A picture that came with one of the member's own. */
+  async look(id: bigint, place: number): Promise<Buffer> {
+    await this.one(id);
+    return this.pictures.read(this.db.query, `feedback:${id}`, place);
   }
 
   /** What was answered or closed waits for an answer again, a day from now. */
@@ -130,6 +148,9 @@ export async function addMessage(
   return made?.id ?? '';
 }
 
+/** How many pictures came with a feedback `f`. */
+export const picturesOf = sql`(select count(*)::int from picture p where p.subject = 'feedback:' || f.id)`;
+
 /** All lines of a conversation `f`. */
 export const messagesOf = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', m.id::text, 'answer', m.operator_name is not null,
   'content', m.content, 'createdAt', to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.id), '[]') from feedback_message m where m.feedback_id = f.id)`;
@@ -182,6 +203,7 @@ const own: ListSpec = {
     dueAt: sql`f.due_at`,
     rating: sql`f.rating`,
     createdAt: sql`f.created_at`,
+    pictures: picturesOf,
     messages: messagesOf,
   },
   filters: { id: equals(sql`f.id`, 'bigint'), state: equals(sql`f.state`) },

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { InboxChanged } from '@banyan/proto/notices/v1/events';
 import { sql } from '@banyan/kernel/database';
-import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { memberToken, operatorToken, testPicture, testService, type TestService } from '@banyan/kernel/testing';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { AppModule } from '../app.module.js';
 import { FeedbackService } from './feedback.service.js';
 import { feedbackTypes } from './types.js';
@@ -156,5 +157,62 @@ describe('feedback', () => {
     const acted = (await service.events.published(OperatorActed)).filter(({ objectId, objectType }) => objectType === 'feedback' && objectId === id);
     expect(acted.map(({ action }) => action)).toEqual(['feedback.read', 'feedback.close']);
     expect(acted.map(({ beforeJson, afterJson }) => beforeJson + afterJson).join('')).not.toContain('0912345678');
+  }); // prettier-ignore
+
+  it('brings three pictures of a member at most, which he and the operators see and nobody else, each look on record', async () => {
+    const url = await service.app.getUrl();
+    const keep = async (id: number, picture: Promise<Buffer> | Buffer, more: object = {}) => {
+      const headers = { 'content-type': 'image/png', authorization: `Bearer ${await memberToken({ id, ...more })}` };
+      const body = new Uint8Array(await picture);
+      const answer = await fetch(`${url}${own}/pictures`, { method: 'POST', headers, body });
+      return (await answer.json()) as { code?: string; value: { id: string } };
+    };
+    const show = async (path: string, token: string) => {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return { status: answer.status, type: answer.headers.get('content-type'), policy: answer.headers.get('content-security-policy'), kept: answer.headers.get('cache-control') };
+    };
+    expect((await keep(60, Buffer.from('<svg/>'))).code).toBe('picture.wrong_type');
+    expect((await keep(60, testPicture(1), { accountType: 4 })).code).toBe('wallet.in_need_true_account');
+    const ids = await Promise.all([1, 2, 3].map(async (mark) => (await keep(60, testPicture(mark))).value.id));
+    expect((await keep(60, testPicture(1))).value.id).toBe(ids[0]);
+    const wrong = async (pictures: string[], id: number | null = 60) =>
+      (await send({ ...question, contact: 'a@b.c', pictures }, id)).body.code;
+    const before = await count();
+    expect(await wrong([...ids, '7d9f1c1e-0000-4000-8000-000000000001'])).toBe('request.invalid');
+    expect(await wrong([ids[0] ?? '', ids[0] ?? ''])).toBe('request.invalid');
+    expect([await wrong(ids, 61), await wrong(ids, null)]).toEqual(['picture.not_found', 'picture.not_found']);
+    expect(await count()).toBe(before);
+    const [id, again] = await Promise.all([sent(60, { pictures: ids }), sent(60, { pictures: ids })]);
+    expect(again).toBe(id);
+    expect(await wrong([ids[1] ?? ''])).toBe('picture.not_found');
+    expect((await mine(60, `/${id}`)).value).toMatchObject({ pictures: 3 });
+    expect((await desk(`/${id}`)).body).toMatchObject({ pictures: 3 });
+    const seen = { status: 200, type: 'image/webp', policy: "default-src 'none'; sandbox", kept: 'no-store' };
+    expect(await show(`${own}/${id}/pictures/2`, await memberToken({ id: 60 }))).toEqual(seen);
+    expect(await show(`${admin}/${id}/pictures/0`, support)).toEqual(seen);
+    expect((await show(`${own}/${id}/pictures/0`, await memberToken({ id: 61 }))).status).toBe(404);
+    expect((await show(`${admin}/${id}/pictures/0`, await operatorToken(['member.view'], { id: 5 }))).status).toBe(403);
+    expect((await show(`${admin}/${id}/pictures/0`, await operatorToken(['feedback.view'], { id: 5, brand: 'LOTUS' }))).status).toBe(404);
+    const acted = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'feedback.view_picture');
+    expect(acted.map(({ objectId, operatorName }) => [objectId, operatorName])).toEqual([[id, 'lan']]);
+  }); // prettier-ignore
+
+  it('forgets pictures that nothing took up after a day, and all after a year', async () => {
+    const store = service.app.get(PictureStore);
+    const { signal } = new AbortController();
+    const left = async () => (await service.db.query<{ subject: string | null }>(sql`select subject from picture`)).length;
+    const url = await service.app.getUrl();
+    const headers = { 'content-type': 'image/png', authorization: `Bearer ${await memberToken({ id: 62 })}` };
+    await fetch(`${url}${own}/pictures`, { method: 'POST', headers, body: new Uint8Array(await testPicture(9)) });
+    const before = await left();
+    await store.forget(signal);
+    expect(await left()).toBe(before);
+    service.clock.advance(86_400_001);
+    await store.forget(signal);
+    expect(await left()).toBe(before - 1);
+    service.clock.advance(365 * 86_400_000);
+    await store.forget(signal);
+    expect(await left()).toBe(0);
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
   }); // prettier-ignore
 });

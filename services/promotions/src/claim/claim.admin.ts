@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Operator } from '@banyan/kernel/auth';
+import { Operator, Writes } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
-import { ClaimIdDto, ClaimRecordDto, ClaimRecordPageDto, DecisionRequest } from './claim.dto.js';
+import { ShowsPicture, pictureAnswer } from '@banyan/kernel/pictures';
+import { ClaimIdDto, ClaimPictureParam, ClaimRecordDto, ClaimRecordPageDto, DecisionRequest } from './claim.dto.js';
 import { ReviewService } from './review.service.js';
 
 @ApiTags('console: promotions')
@@ -23,6 +24,15 @@ export class ClaimAdminController {
   @ApiOkResponse({ type: ClaimRecordDto })
   get(@Param() { id }: ClaimIdDto): Promise<ClaimRecordDto> {
     return this.reviews.get(id);
+  }
+
+  /** A picture that the member sent with an application. */
+  @Operator('promotion.view')
+  @Writes('who looked at a picture is in the audit log')
+  @Get(':id/pictures/:place')
+  @ShowsPicture()
+  look(@Param() { id, place }: ClaimPictureParam): Promise<StreamableFile> {
+    return this.reviews.look(id, place).then((picture) => pictureAnswer(picture));
   }
 
   /** The reward of an application is due. */

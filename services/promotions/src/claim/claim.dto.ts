@@ -1,4 +1,5 @@
-import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuids } from '@banyan/kernel/dto';
+import { mostPictures } from '@banyan/kernel/pictures';
 import { categories, triggers, type Category, type Trigger } from '../campaign/terms.js';
 import { bonusStates, claimStates, type BonusState, type ClaimState } from './claim-store.js';
 
@@ -25,6 +26,9 @@ export class JoinRequest {
 export class ApplyRequest {
   @Text({ min: 0, max: 140 })
   remark: string;
+
+  @Uuids({ max: mostPictures, optional: true, description: 'sent before by `POST /wps/promotions/pictures`' })
+  pictures?: string[];
 }
 
 /** How much of a stake in a category of games counts. */
@@ -73,6 +77,11 @@ export class ClaimIdDto {
   id: bigint;
 }
 
+/** Which picture of an application. */
+export class ClaimPictureParam extends ClaimIdDto {
+  @Int({ max: mostPictures - 1, description: 'from 0 on' }) place: number;
+}
+
 export class DecisionRequest {
   @Text({ min: 3, max: 500, description: 'which the member reads' })
   reason: string;
@@ -96,6 +105,7 @@ export class ClaimRecordDto {
   @Minor({ min: 0n }) needMinor: string;
   @Text({ min: 0 }) remark: string;
   @Text({ min: 0, max: 500 }) reason: string;
+  @Int({ max: mostPictures, description: 'of an application' }) pictures: number;
   @Text({ nullable: true, description: 'the code of what kept it' }) refused: string | null;
   @Text({ nullable: true }) decidedBy: string | null;
   @Instant({ nullable: true }) decidedAt: Date | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { ExpiryService } from './expiry.service.js';
 import { GrantService } from './grant.service.js';
 
@@ -8,6 +9,7 @@ export class ClaimJobs {
   constructor(
     private readonly grants: GrantService,
     private readonly expiry: ExpiryService,
+    private readonly pictures: PictureStore,
   ) {}
 
   @Job({ name: 'promotions.grant', everyMs: 2_000, timeoutMs: 60_000 })
@@ -23,5 +25,6 @@ export class ClaimJobs {
   @Job({ name: 'promotions.forget', cron: '0 50 3 * * *', timeoutMs: 600_000 })
   async forget({ signal }: JobRun): Promise<void> {
     await this.expiry.forget(signal);
+    await this.pictures.forget(signal);
   }
 }

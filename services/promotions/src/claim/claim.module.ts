@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PictureStoreModule } from '@banyan/kernel/pictures';
 import { BrandModule } from '../brand/brand.module.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { MemberModule } from '../member/member.module.js';
@@ -14,7 +15,7 @@ import { ProgressService } from './progress.service.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
-  imports: [BrandModule, CampaignModule, MemberModule, WalletModule],
+  imports: [BrandModule, CampaignModule, MemberModule, PictureStoreModule, WalletModule],
   controllers: [ClaimAdminController],
   providers: [
     ClaimService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { termsOf } from '../campaign/content.js';
 import { rewardOf, type Terms } from '../campaign/terms.js';
 import { errors } from '../errors.js';
@@ -23,6 +24,7 @@ interface Made {
 interface Beginning {
   readonly state: 'JOINED' | 'APPLYING' | 'CLAIMABLE';
   readonly remark?: string;
+  readonly pictures?: readonly string[];
   readonly step?: number;
   readonly rewardMinor?: bigint;
 }
@@ -35,6 +37,7 @@ export class ClaimService {
     private readonly clock: Clock,
     private readonly eligibility: EligibilityService,
     private readonly grants: GrantService,
+    private readonly pictures: PictureStore,
   ) {}
 
   /** Joins once per period; the same again changes nothing. What needs nothing more is due at once. */
@@ -51,12 +54,12 @@ export class ClaimService {
   }
 
   /** Asks operators for it, once per period; the same again changes nothing while it waits. */
-  async apply(campaignId: bigint, remark: string): Promise<null> {
+  async apply(campaignId: bigint, remark: string, pictures: readonly string[]): Promise<null> {
     const campaign = await this.open(campaignId);
     const terms = termsOf(campaign.content.terms);
     if (terms.trigger !== 'APPLICATION') throw errors.campaign_closed();
     await this.requireEligible(campaign);
-    const { fresh, state } = await this.begin(campaign, terms, { state: 'APPLYING', remark });
+    const { fresh, state } = await this.begin(campaign, terms, { state: 'APPLYING', remark, pictures });
     if (!fresh && state !== 'APPLYING') throw errors.already_applied();
     return null;
   }
@@ -158,8 +161,9 @@ export class ClaimService {
         due ? new Date(now.getTime() + terms.claimDays * dayMs) : null,
         JSON.stringify(terms.trigger === 'STAKE' ? terms.reward.contribution : {}),
       ]);
-      if (row) return { id: BigInt(row.id), state: row.state, fresh: true };
-      return this.known(tx, campaign.id, memberId, key);
+      if (!row) return this.known(tx, campaign.id, memberId, key);
+      await this.pictures.attach(tx, beginning.pictures ?? [], `claim:${row.id}`);
+      return { id: BigInt(row.id), state: row.state, fresh: true };
     });
   }
 

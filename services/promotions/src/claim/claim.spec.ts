@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
+import { memberToken, operatorToken, testPicture } from '@banyan/kernel/testing';
 import { bonusReward, cashReward, PromotionsFixture, terms, vnd } from '../fixtures/promotions.fixture.js';
 import { GrantService } from './grant.service.js';
 
@@ -238,6 +240,43 @@ describe('claims of promotions', () => {
     expect((await promotions.offer(261, id)).claim).toMatchObject({ status: 'REJECTED', reason: 'well played' });
     expect((await apply(261)).body).toMatchObject({ code: 'promotions.already_applied' });
   });
+
+  it('that are applied for take three pictures, which operators see, each look on record', async () => {
+    const { service } = promotions;
+    const url = await service.app.getUrl();
+    const id = await promotions.live({}, { trigger: 'APPLICATION' });
+    const keep = async (member: number, picture: Promise<Buffer> | Buffer) => {
+      const headers = { 'content-type': 'image/png', authorization: `Bearer ${await memberToken({ id: member })}` };
+      const body = new Uint8Array(await picture);
+      const answer = await fetch(`${url}/wps/promotions/pictures`, { method: 'POST', headers, body });
+      return (await answer.json()) as { code?: string; value: { id: string } };
+    };
+    const apply = async (member: number, pictures: unknown) =>
+      (await promotions.as(member, 'POST', `/${id}/apply`, { remark: 'shared', pictures })).body.code ?? 'applied';
+    expect((await keep(265, Buffer.from('GIF89a'))).code).toBe('picture.wrong_type');
+    const ids = [];
+    for (const mark of [1, 2, 3, 4]) ids.push((await keep(265, testPicture(mark))).value.id);
+    expect([await apply(265, ids), await apply(265, ['../1'])]).toEqual(['request.invalid', 'request.invalid']);
+    expect(await apply(266, ids.slice(0, 1))).toBe('picture.not_found');
+    expect(await statusOf(266, id)).toBe('JOIN');
+    const twice = await Promise.all([apply(265, ids.slice(1)), apply(265, ids.slice(1))]);
+    expect([...twice, await apply(265, ids.slice(1))]).toEqual(['applied', 'applied', 'applied']);
+    expect(await apply(266, ids.slice(1, 2))).toBe('picture.not_found');
+    const filter = encodeURIComponent(JSON.stringify({ campaignId: id }));
+    const rows = (await promotions.operator(3, 'GET', `/claims?filter=${filter}`)).body.data as unknown as Array<{ id: string }>; // prettier-ignore
+    expect(rows).toMatchObject([{ pictures: 3 }]);
+    const look = async (place: number, more: Parameters<typeof operatorToken>) => {
+      const headers = { authorization: `Bearer ${await operatorToken(...more)}` };
+      const answer = await fetch(`${url}/admin/v1/promotions/claims/${rows[0]?.id}/pictures/${place}`, { headers });
+      return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`;
+    };
+    expect(await look(2, [['promotion.view'], { id: 3 }])).toBe('200 image/webp');
+    expect(await look(3, [['promotion.view'], { id: 3 }])).toBe('400 application/json');
+    expect(await look(0, [['vip.view'], { id: 3 }])).toBe('403 application/json');
+    expect(await look(0, [['promotion.view'], { id: 3, brand: 'LOTUS' }])).toBe('404 application/json');
+    const seen = (await service.events.published(OperatorActed)).filter(({ action }) => action === 'promotion.view_picture');
+    expect(seen.map(({ objectId }) => objectId)).toEqual([rows[0]?.id]);
+  }); // prettier-ignore
 
   it('give nothing to who is kept from bonuses or plays on trial, say so, and give the reservation back', async () => {
     const id = await promotions.live({ stock: 1 });

@@ -14,6 +14,7 @@ import {
   startsWith,
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { PictureStore } from '@banyan/kernel/pictures';
 import { inScope } from '../brand/scope.js';
 import { termsOf } from '../campaign/content.js';
 import { rewardOf } from '../campaign/terms.js';
@@ -29,6 +30,7 @@ export class ReviewService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly pictures: PictureStore,
   ) {}
 
   list(query: ListQuery): Promise<ClaimRecordPageDto> {
@@ -37,6 +39,17 @@ export class ReviewService {
 
   get(id: bigint): Promise<ClaimRecordDto> {
     return readOne(this.db.query, id);
+  }
+
+  /** A picture of an application; who looked is recorded. */
+  look(id: bigint, place: number): Promise<Buffer> {
+    return this.db.transaction(async (tx) => {
+      const { memberId } = await readOne(tx.query, id);
+      const picture = await this.pictures.read(tx.query, `claim:${id}`, place);
+      const seen = { action: 'promotion.view_picture', objectType: 'claim', objectId: id, after: { memberId, place } };
+      await auditAction(tx, seen, this.clock.now());
+      return picture;
+    });
   }
 
   /** The reward is due now: paid by itself where the terms say so, else to be claimed. */
@@ -115,6 +128,7 @@ const records: ListSpec = {
     haveMinor: sql`a.have_minor`,
     needMinor: sql`a.need_minor`,
     remark: sql`a.remark`,
+    pictures: sql`(select count(*)::int from picture p where p.subject = 'claim:' || a.id)`,
     reason: sql`a.reason`,
     refused: sql`a.refused`,
     decidedBy: sql`a.decided_by_name`,

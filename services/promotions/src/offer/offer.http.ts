@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member, Public } from '@banyan/kernel/auth';
 import { ListQuery, SharedByVisitors } from '@banyan/kernel/dto';
+import { PictureIdDto, PictureStore, TakesPicture } from '@banyan/kernel/pictures';
 import { CampaignId } from '../campaign/campaign.dto.js';
 import { ApplyRequest, ClaimPageDto, JoinRequest } from '../claim/claim.dto.js';
 import { ClaimService } from '../claim/claim.service.js';
@@ -14,6 +15,7 @@ export class OfferController {
   constructor(
     private readonly offers: OfferService,
     private readonly claims: ClaimService,
+    private readonly pictures: PictureStore,
   ) {}
 
   /** What runs or begins soon, with the reader's status. Filters: id, category, tag. */
@@ -48,6 +50,15 @@ export class OfferController {
     return this.claims.signIn();
   }
 
+  /** A picture for an application, which names it within a day. */
+  @Post('pictures')
+  @TakesPicture()
+  @Member()
+  @ApiOkResponse({ type: PictureIdDto })
+  keep(@Req() request: { body: unknown }): Promise<PictureIdDto> {
+    return this.pictures.keep(request.body);
+  }
+
   @SharedByVisitors(5)
   @Get(':id')
   @Public()
@@ -67,8 +78,8 @@ export class OfferController {
   @Post(':id/apply')
   @HttpCode(200)
   @Member()
-  apply(@Param() { id }: CampaignId, @Body() { remark }: ApplyRequest): Promise<null> {
-    return this.claims.apply(id, remark);
+  apply(@Param() { id }: CampaignId, @Body() { remark, pictures = [] }: ApplyRequest): Promise<null> {
+    return this.claims.apply(id, remark, pictures);
   }
 
   /** Gives me what is due. */

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { PictureService, type Picture } from '@banyan/kernel/pictures';
 import { receiptErrors } from './receipt-errors.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
-import { pictureLimitBytes, pictureTypeOf, type PictureType } from './picture.js';
 import type { ReceiptDto } from './receipt.dto.js';
 import { paid, ReceiptService } from './receipt.service.js';
 
@@ -15,7 +13,8 @@ import { paid, ReceiptService } from './receipt.service.js';
 const mostProofs = 3;
 
 export interface Proof {
-  readonly type: PictureType;
+  /** `image/webp`, or as it was sent before pictures were made anew. */
+  readonly type: string;
   readonly bytes: Buffer;
 }
 
@@ -26,16 +25,15 @@ export class ProofService {
     private readonly database: Database,
     private readonly withdrawals: WithdrawalService,
     private readonly receipts: ReceiptService,
+    private readonly pictures: PictureService,
     private readonly clock: Clock,
   ) {}
 
   /** Takes one picture, as its bytes come, while the member may still answer. */
   async add(id: string, body: unknown): Promise<ReceiptDto> {
     await this.withdrawals.own(id);
-    const bytes = await readAll(body);
-    const type = pictureTypeOf(bytes);
-    if (!type) throw receiptErrors.proof_type();
-    await this.database.transaction((tx) => this.store(tx, id, { type, bytes }));
+    const picture = await this.pictures.take(body);
+    await this.database.transaction((tx) => this.store(tx, id, picture));
     return this.receipts.own(id);
   }
 
@@ -53,10 +51,9 @@ export class ProofService {
     });
   }
 
-  private async store(tx: Tx, id: string, { type, bytes }: Proof): Promise<void> {
+  private async store(tx: Tx, id: string, { bytes, sha256 }: Picture): Promise<void> {
     const withdrawal = paid(await lockWithdrawal(tx, id));
     const { state, proofs } = await this.receipts.of(tx.query, withdrawal);
-    const sha256 = createHash('sha256').update(bytes).digest();
     const [known] = await tx.query(sql`select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2`, [
       id,
       sha256,
@@ -66,24 +63,8 @@ export class ProofService {
     if (proofs >= mostProofs) throw receiptErrors.proofs_full({ limit: mostProofs });
     await tx.query(
       sql`insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
-       select $1, count(*), $2, $3, $4, $5 from withdrawal_proof where withdrawal_id = $1`,
-      [id, type, sha256, bytes, this.clock.now()],
+       select $1, count(*), 'image/webp', $2, $3, $4 from withdrawal_proof where withdrawal_id = $1`,
+      [id, sha256, bytes, this.clock.now()],
     );
   }
 }
-
-/** A body as it streams in, refused as soon as it is too large. */
-async function readAll(body: unknown): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  if (!isStream(body)) throw receiptErrors.proof_type();
-  for await (const chunk of body) {
-    size += (chunk as Buffer).length;
-    if (size > pictureLimitBytes) throw receiptErrors.proof_too_large();
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
-const isStream = (body: unknown): body is Readable =>
-  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;

@@ -7,8 +7,6 @@ export const receiptErrors = defineErrors('wallet', {
   receipt_amount: 422,
   receipt_proof_missing: 422,
   receipt_not_disputed: 409,
-  proof_type: 422,
-  proof_too_large: 413,
   proofs_full: 409,
   proof_not_found: 404,
 });

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator, Writes } from '@banyan/kernel/auth';
-import { Raw, bytes } from '@banyan/kernel/dto';
+import { ShowsPicture, pictureAnswer } from '@banyan/kernel/pictures';
 import { IdParam } from '../payment/id-param.js';
 import { ReceiptFindingService } from './receipt-finding.service.js';
 import { ProofService } from './proof.service.js';
@@ -31,16 +31,11 @@ export class ReceiptAdminController {
     return this.findings.resolve(id, body);
   }
 
-  /** Somebody else's file: shown as the picture it was checked to be, never as a page. */
   @Operator('withdrawal.view')
-  @Raw()
   @Writes('who looked at a proof is in the audit log')
   @Get('proofs/:place')
-  @ApiProduces('image/png', 'image/jpeg')
-  @ApiOkResponse(bytes)
-  @Header('x-content-type-options', 'nosniff')
-  @Header('content-security-policy', "default-src 'none'; sandbox")
+  @ShowsPicture('image/png', 'image/jpeg')
   look(@Param() { id, place }: ProofParam): Promise<StreamableFile> {
-    return this.proofs.look(id, place).then(({ type, bytes: picture }) => new StreamableFile(picture, { type }));
+    return this.proofs.look(id, place).then(({ type, bytes }) => pictureAnswer(bytes, type));
   }
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse } from '@nestjs/swagger';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
+import { TakesPicture } from '@banyan/kernel/pictures';
 import { IdParam } from '../payment/id-param.js';
 import { ProofService } from './proof.service.js';
 import { ReceiptDto, ReceiptRequest } from './receipt.dto.js';
@@ -28,9 +29,7 @@ export class ReceiptController {
   }
 
   @Post('proofs')
-  @HttpCode(200)
-  @ApiConsumes('image/png', 'image/jpeg')
-  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @TakesPicture()
   @ApiOkResponse({ type: ReceiptDto })
   prove(@Param() { id }: IdParam, @Req() request: { body: unknown }): Promise<ReceiptDto> {
     return this.proofs.add(id, request.body);

@@ -230,6 +230,7 @@ export const claims: PromotionClaim[] = [
     haveMinor: '0',
     needMinor: '0',
     remark: 'Tôi đã kể cho mười người',
+    pictures: 2,
     reason: '',
     refused: null,
     chargedBackAt: null,

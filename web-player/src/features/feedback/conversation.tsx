@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon';
 import { Time } from '../../components/time';
 import { useErrorText } from '../../i18n/use-error-text';
 import { Refusal } from '../shared/refusal';
+import { FeedbackPicture } from './feedback-picture';
 import { longest } from './use-feedback-form';
 
 const looks = {
@@ -76,7 +77,7 @@ function SayMore({ id }: { id: string }) {
 /** What I asked, and what was answered; `open` where an address names it. */
 export function Conversation({ feedback, open }: { feedback: Feedback; open: boolean }) {
   const { t } = useTranslation('feedback');
-  const { id, type, complaint, state, dueAt, createdAt, messages } = feedback;
+  const { id, type, complaint, state, dueAt, createdAt, pictures, messages } = feedback;
   const first = messages[0]?.content ?? '';
   return (
     <details id={`feedback-${id}`} className="card help-item" open={open}>
@@ -108,6 +109,13 @@ export function Conversation({ feedback, open }: { feedback: Feedback; open: boo
             </li>
           ))}
         </ol>
+        {pictures > 0 && (
+          <div className="row wrap-ok gap-3">
+            {Array.from({ length: pictures }, (_, place) => (
+              <FeedbackPicture key={place} id={id} place={place} />
+            ))}
+          </div>
+        )}
         {state === 'OPEN' ? (
           <p className="sm muted">
             {t('due')} <Time at={dueAt} />

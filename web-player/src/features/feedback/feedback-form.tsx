@@ -3,6 +3,7 @@ import { feedbackTypes, type FeedbackReceipt } from '../../api/feedback';
 import { Button } from '../../components/button';
 import { Check } from '../../components/check';
 import { Field, Input, Select, TextArea } from '../../components/field';
+import { PictureField } from '../shared/picture-field';
 import { Refusal } from '../shared/refusal';
 import { longest, useFeedbackForm } from './use-feedback-form';
 
@@ -14,8 +15,8 @@ interface Props {
 
 /** Asks, complains or proposes. */
 export function FeedbackForm({ visitor, onSent }: Props) {
-  const { t } = useTranslation('feedback');
-  const { form, inputs, submit, typed } = useFeedbackForm(visitor, onSent);
+  const { t } = useTranslation(['feedback', 'pictures']);
+  const { form, inputs, submit, pictures, setPictures, typed } = useFeedbackForm(visitor, onSent);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="card stack gap-5" noValidate aria-label={t('write')} onSubmit={(event) => void submit(event)}>
@@ -39,6 +40,7 @@ export function FeedbackForm({ visitor, onSent }: Props) {
       <Field label={t('contact')} rule={t(visitor ? 'contactRule' : 'contactOptional')} error={errors.contact?.message}>
         <Input maxLength={100} autoCapitalize="off" spellCheck={false} {...inputs.contact} />
       </Field>
+      {!visitor && <PictureField pictures={pictures} onChange={setPictures} disabled={isSubmitting} />}
       <Check {...inputs.complaint}>{t('complaint')}</Check>
       <Button type="submit" look="primary" size="lg" full busy={isSubmitting} busyLabel={t('sending')}>
         {t('send')}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
@@ -22,6 +22,7 @@ const asked = {
   dueAt: '2026-11-26T03:00:00Z',
   rating: null,
   createdAt: '2026-11-25T03:00:00Z',
+  pictures: 0,
   messages: [line('1', false, 'Tiền nạp <b>chưa</b> tới'), line('2', true, 'Tiền đã tới.')],
 };
 
@@ -85,5 +86,38 @@ describe('feedback', () => {
     expect(server.at('POST', `${own}/41/rating`)[0]?.body).toEqual({ rating: 5 });
     expect(server.at('POST', `${own}/41/messages`)[0]?.body).toEqual({ content: 'Cảm ơn' });
     expect(await screen.findByLabelText('Bạn muốn nói thêm?')).toHaveValue('');
+  });
+
+  it('takes pictures of a member before it is sent, and shows him those that came with it when he asks', async () => {
+    useSessionStore.setState({ signedIn: true });
+    vi.stubGlobal('URL', class extends URL {
+      static override createObjectURL = () => 'blob:picture';
+      static override revokeObjectURL = () => undefined;
+    }); // prettier-ignore
+    let kept = 0;
+    const server = serve(
+      handlers({
+        [`GET ${own}`]: () => agreed({ data: [{ ...asked, pictures: 2 }], total: 1 }),
+        [`POST ${own}/pictures`]: () => agreed({ id: `p${(kept += 1)}` }),
+        [`GET ${own}/41/pictures/1`]: () => agreed(null),
+        'PUT /wps/feedback': () => agreed(receipt),
+      }),
+    );
+    const { user } = renderApp(<FeedbackPage />, '/feedback?id=41');
+    const form = within(await screen.findByRole('form', { name: 'Gửi góp ý' }));
+    const png = (mark: number) => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, mark])], `${mark}.png`, { type: 'image/png' }); // prettier-ignore
+    const gif = new File([new Uint8Array([0x47, 0x49, 0x46, 0x38])], 'mèo.png', { type: 'image/png' });
+    await user.upload(form.getByLabelText(/Chọn ảnh/), [png(1), gif, png(2)]);
+    expect(await form.findByText('“mèo.png” không phải ảnh PNG hoặc JPG.')).toBeVisible();
+    await user.type(form.getByLabelText('Nội dung'), 'Ảnh chụp lỗi của tôi');
+    await user.click(form.getByRole('button', { name: 'Gửi đi' }));
+    expect(await screen.findByText(/Đã nhận góp ý số 41/)).toBeVisible();
+    expect(server.at('POST', `${own}/pictures`)).toHaveLength(2);
+    expect(server.at('PUT', '/wps/feedback').at(-1)?.body).toMatchObject({ pictures: ['p1', 'p2'] });
+    expect(form.queryAllByRole('img')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Xem ảnh 2' }));
+    expect(await screen.findByRole('img', { name: 'Ảnh 2' })).toBeVisible();
+    expect(server.at('GET', `${own}/41/pictures/0`)).toHaveLength(0);
+    vi.unstubAllGlobals();
   });
 });

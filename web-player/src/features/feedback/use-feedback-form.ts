@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
@@ -24,6 +25,7 @@ export function useFeedbackForm(visitor: boolean, onSent: (receipt: FeedbackRece
   const { t } = useTranslation('feedback');
   const errorText = useErrorText();
   const { mutateAsync } = useSendFeedback();
+  const [pictures, setPictures] = useState<readonly File[]>([]);
   const form = useForm<FeedbackValues>({ mode: 'onBlur', defaultValues: empty });
   const inputs = {
     type: form.register('type'),
@@ -35,8 +37,9 @@ export function useFeedbackForm(visitor: boolean, onSent: (receipt: FeedbackRece
   };
   const submit = form.handleSubmit(async ({ type, content, contact, complaint }) => {
     try {
-      onSent(await mutateAsync({ type, content: content.trim(), contact: contact.trim(), complaint }));
+      onSent(await mutateAsync({ type, content: content.trim(), contact: contact.trim(), complaint, pictures }));
       form.reset();
+      setPictures([]);
     } catch (error) {
       const blamed = error instanceof ApiError ? error.fields : {};
       const known = (['content', 'contact'] as const).filter((name) => blamed[name]);
@@ -44,5 +47,5 @@ export function useFeedbackForm(visitor: boolean, onSent: (receipt: FeedbackRece
       if (known.length === 0) form.setError('root', { message: errorText(error) });
     }
   });
-  return { form, inputs, submit, typed: signsOf(form.watch('content')) };
+  return { form, inputs, submit, pictures, setPictures, typed: signsOf(form.watch('content')) };
 }

@@ -8,6 +8,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../navigation/paths';
 import { useMemberGate } from '../../session';
 import { offerPaths } from './offer-paths';
+import { PictureField } from '../shared/picture-field';
 import { Refusal } from '../shared/refusal';
 
 const longestRemark = 140;
@@ -54,10 +55,13 @@ function Apply({ offer }: { offer: Offer }) {
   const gate = useMemberGate();
   const apply = useApplyForOffer();
   const [remark, setRemark] = useState('');
+  const [pictures, setPictures] = useState<readonly File[]>([]);
   const refused = useRefused(apply.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    gate(() => apply.mutate({ id: offer.id, remark: remark.trim() }, { onSuccess: () => toast.info(t('applied')) }));
+    gate(() =>
+      apply.mutate({ id: offer.id, remark: remark.trim(), pictures }, { onSuccess: () => toast.info(t('applied')) }),
+    );
   };
   return (
     <form className="stack tight" noValidate aria-label={offer.title} onSubmit={submit}>
@@ -70,6 +74,7 @@ function Apply({ offer }: { offer: Offer }) {
           onChange={(event) => setRemark(event.target.value)}
         />
       </Field>
+      <PictureField pictures={pictures} onChange={setPictures} disabled={apply.isPending} />
       <Button type="submit" look="primary" size="lg" full busy={apply.isPending} busyLabel={t('sending')}>
         {t('apply')}
       </Button>

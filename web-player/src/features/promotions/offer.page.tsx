@@ -55,7 +55,7 @@ function Shown({ offer }: { offer: Offer }) {
 
 /** One promotion: what one gets, every condition and how far one is, and what to do next. */
 export function Component() {
-  const { t } = useTranslation('promotions');
+  const { t } = useTranslation(['promotions', 'pictures']);
   const { brand } = useBrand();
   const { id = '' } = useParams();
   const { data, error, refetch } = useOffer(id, useReader());

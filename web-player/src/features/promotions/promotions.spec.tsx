@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '../../session';
@@ -131,6 +131,7 @@ describe('promotions', () => {
         [`GET ${path}/7`]: () => agreed(shown),
         [`POST ${path}/7/join`]: () => agreed(null),
         [`POST ${path}/7/apply`]: () => agreed(null),
+        [`POST ${path}/pictures`]: () => agreed({ id: 'p-1' }),
       }),
     );
     const { user, unmount } = renderApp(detail, '/promotions/7');
@@ -147,6 +148,13 @@ describe('promotions', () => {
     await next.user.type(remark, ' Xin chào ');
     await next.user.click(screen.getByRole('button', { name: 'Gửi đơn' }));
     expect(server.at('POST', `${path}/7/apply`)[0]?.body).toEqual({ remark: 'Xin chào' });
+    await next.user.upload(
+      screen.getByLabelText(/Chọn ảnh/),
+      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'chia-sẻ.png', { type: 'image/png' }),
+    );
+    await next.user.click(screen.getByRole('button', { name: 'Gửi đơn' }));
+    await waitFor(() => expect(server.at('POST', `${path}/7/apply`)).toHaveLength(2));
+    expect(server.at('POST', `${path}/7/apply`)[1]?.body).toEqual({ remark: 'Xin chào', pictures: ['p-1'] });
   });
 
   it('send a visitor who wants to join to the log-in', async () => {

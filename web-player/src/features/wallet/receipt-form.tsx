@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { useMoney } from '../../i18n/use-money';
 import { Refusal } from '../shared/refusal';
 import { writeAmount } from './amount';
-import { ProofField } from './proof-field';
+import { PictureField } from '../shared/picture-field';
 import { noteLimit, useReceiptForm, type ReceiptForm as Form } from './use-receipt-form';
 
 const answers = ['RECEIVED', 'PARTLY', 'NOT_RECEIVED'] as const;
@@ -68,7 +68,8 @@ export function ReceiptForm({ withdrawal }: { withdrawal: Withdrawal }) {
       {answer === 'PARTLY' && <Part form={form} withdrawal={withdrawal} />}
       {answer !== 'RECEIVED' && (
         <>
-          <ProofField
+          <PictureField
+            label={t('proof.label')}
             pictures={pictures}
             onChange={setPictures}
             disabled={busy}

@@ -41,7 +41,7 @@ function Said({ receipt, currency }: { receipt: Known; currency: string }) {
 
 /** Whether a paid withdrawal arrived: asked while there is time, told afterwards. */
 export function Receipt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'pictures']);
   const { moment } = useTime();
   const { data, error, refetch } = useReceipt(withdrawal.id);
   const id = useId();

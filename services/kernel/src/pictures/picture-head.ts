@@ -1,22 +1,21 @@
-export type PictureType = 'image/png' | 'image/jpeg';
-
-/** Largest picture, in bytes. Source: specification 5. */
-export const pictureLimitBytes = 5 * 1024 * 1024;
-/** Most pixels: a small file can unfold into a huge picture. */
-const mostPixels = 50_000_000;
+/** Most pixels of an upload: a small file can unfold into a huge picture. */
+export const mostPixels = 50_000_000;
+/** Longest side of an upload: what is longer than this is no photo. */
+const longestSide = 20_000;
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** What a picture is by its own bytes, whatever its name says; null: no PNG or JPEG, or one of too many pixels. */
-export function pictureTypeOf(bytes: Buffer): PictureType | null {
-  const size = pngSize(bytes) ?? jpegSize(bytes);
-  if (!size || size.width * size.height > mostPixels || size.width * size.height === 0) return null;
-  return bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
-}
 
 interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** Whether bytes begin as a PNG or a JPEG does and say a size that may be decoded; read from the head alone, nothing is unfolded. */
+export function isPictureHead(bytes: Buffer): boolean {
+  const size = pngSize(bytes) ?? jpegSize(bytes);
+  if (!size) return false;
+  const { width, height } = size;
+  return width > 0 && height > 0 && Math.max(width, height) <= longestSide && width * height <= mostPixels;
 }
 
 function pngSize(bytes: Buffer): Size | null {

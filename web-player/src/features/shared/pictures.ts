@@ -1,5 +1,7 @@
-/** Rules of pictures that members send. Source: specification 5 and 9. */
-export const pictureRules = { most: 3, bytes: 5 * 1024 * 1024 } as const;
+import { pictureRules } from '@banyan/kernel/rules';
+
+/** So many at once. Source: specification 5 and 9. */
+const most = 3;
 
 export type PictureFault = 'wrongType' | 'tooLarge' | 'tooMany';
 
@@ -15,7 +17,7 @@ const signatures: ReadonlyArray<readonly number[]> = [
 
 /** By its name and by its own first bytes: a renamed file is no picture. */
 async function isPicture(file: File): Promise<boolean> {
-  if (!['image/png', 'image/jpeg'].includes(file.type)) return false;
+  if (!pictureRules.types.some((type) => type === file.type)) return false;
   const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   return signatures.some((signature) => signature.every((byte, place) => head[place] === byte));
 }
@@ -27,7 +29,7 @@ export async function sift(files: readonly File[], chosen: readonly File[]) {
   for (const file of files) {
     if (!(await isPicture(file))) refused.push({ file, fault: 'wrongType' });
     else if (file.size > pictureRules.bytes) refused.push({ file, fault: 'tooLarge' });
-    else if (chosen.length + good.length >= pictureRules.most) refused.push({ file, fault: 'tooMany' });
+    else if (chosen.length + good.length >= most) refused.push({ file, fault: 'tooMany' });
     else good.push(file);
   }
   return { good, refused };

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { pictureRules } from '../rules/picture.js';
 
 /** The part of the HTTP server that this needs. */
 interface Server {
@@ -9,14 +10,14 @@ interface Server {
   ): void;
 }
 
-/** Leaves pictures unread until the guards have let their sender in; `ProofService` reads them, up to its own limit. */
+/** Leaves pictures unread until the guards have let their sender in; `PictureService` reads them, up to its own limit. */
 @Injectable()
-export class ProofBodies implements OnModuleInit {
+export class PictureBodies implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}
 
   onModuleInit(): void {
     this.host.httpAdapter
       .getInstance<Server>()
-      .addContentTypeParser(['image/png', 'image/jpeg'], (_request, payload, done) => done(null, payload));
+      .addContentTypeParser([...pictureRules.types], (_request, payload, done) => done(null, payload));
   }
 }

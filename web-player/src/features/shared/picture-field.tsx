@@ -2,11 +2,12 @@ import { useEffect, useId, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../components/icon';
 import { IconButton } from '../../components/button';
-import { sift, type Refused } from '../../components/pictures';
 import { useLanguage } from '../../i18n/use-language';
+import { sift, type Refused } from './pictures';
+import './pictures.css';
 
 function Picture({ file, disabled, onRemove }: { file: File; disabled: boolean; onRemove: () => void }) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation('pictures');
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     const address = URL.createObjectURL(file);
@@ -14,33 +15,27 @@ function Picture({ file, disabled, onRemove }: { file: File; disabled: boolean; 
     return () => URL.revokeObjectURL(address);
   }, [file]);
   return (
-    <li className="proof-picture">
+    <li className="picture-chosen">
       {src && <img src={src} alt={file.name} />}
-      <IconButton
-        icon="x"
-        size="sm"
-        label={t('proof.remove', { name: file.name })}
-        disabled={disabled}
-        onClick={onRemove}
-      />
+      <IconButton icon="x" size="sm" label={t('remove', { name: file.name })} disabled={disabled} onClick={onRemove} />
     </li>
   );
 }
 
 function useWhy() {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation('pictures');
   const { format } = useLanguage();
   return ({ file, fault }: Refused) => {
     const size = new Intl.NumberFormat(`${format}-u-nu-latn`, { maximumFractionDigits: 1 }).format(
       file.size / 1_048_576,
     );
-    return fault === 'tooLarge'
-      ? t('proof.tooLarge', { name: file.name, size })
-      : t(`proof.${fault}`, { name: file.name });
+    return fault === 'tooLarge' ? t('tooLarge', { name: file.name, size }) : t(`${fault}`, { name: file.name });
   };
 }
 
-export interface ProofFieldProps {
+export interface PictureFieldProps {
+  /** What they are for, where more is said than that one may send some. */
+  label?: string;
   pictures: readonly File[];
   onChange: (pictures: readonly File[]) => void;
   disabled: boolean;
@@ -49,8 +44,8 @@ export interface ProofFieldProps {
 }
 
 /** Pictures to send along: chosen, looked at and refused here, before anything is sent. */
-export function ProofField({ pictures, onChange, disabled, error }: ProofFieldProps) {
-  const { t } = useTranslation('wallet');
+export function PictureField({ label, pictures, onChange, disabled, error }: PictureFieldProps) {
+  const { t } = useTranslation('pictures');
   const why = useWhy();
   const id = useId();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -62,10 +57,10 @@ export function ProofField({ pictures, onChange, disabled, error }: ProofFieldPr
   };
   const faults = [...refused.map(why), ...(error && pictures.length === 0 ? [error] : [])];
   return (
-    <fieldset className="proofs">
-      <legend className="sm font-semibold">{t('proof.label')}</legend>
-      <label className="btn secondary proof-choose">
-        <Icon name="plus" /> {t('proof.choose')}
+    <fieldset className="pictures">
+      <legend className="sm font-semibold">{label ?? t('label')}</legend>
+      <label className="btn secondary picture-choose">
+        <Icon name="plus" /> {t('choose')}
         <input
           className="sr"
           type="file"
@@ -78,7 +73,7 @@ export function ProofField({ pictures, onChange, disabled, error }: ProofFieldPr
         />
       </label>
       <p className="help" id={id}>
-        {t('proof.rule')}
+        {t('rule')}
       </p>
       {faults.length > 0 && (
         <div className="help err" role="alert">

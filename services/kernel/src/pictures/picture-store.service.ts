@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { principal } from '../auth/index.js';
+import { Database, sql, type Query, type Tx } from '../database/index.js';
+import { pictureErrors, requestErrors } from '../errors/index.js';
+import { Clock } from '../runtime/clock.js';
+import { PictureService } from './picture.service.js';
+
+const dayMs = 86_400_000;
+/** So many of one member in a day. */
+const mostInDay = 30;
+/** How long a picture is kept. */
+const keptDays = 365;
+const atOnce = 200;
+
+/** What pictures are part of, such as `claim:7`: a kind and the id of one. */
+export type Subject = `${string}:${bigint | string}`;
+
+/** Pictures that members send before they send what they belong to. Nobody but their member can take them up, and each once. */
+@Injectable()
+export class PictureStore {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly pictures: PictureService,
+  ) {}
+
+  /** Keeps a picture of the member who asks, as `PictureService.take` does; the same again is the same until it is taken up. */
+  async keep(body: unknown): Promise<{ id: string }> {
+    const { id: memberId } = principal();
+    const { bytes, sha256 } = await this.pictures.take(body);
+    return this.db.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('picture:' || $1::text, 0))`, [memberId]);
+      const now = this.clock.now();
+      const since = new Date(now.getTime() - dayMs);
+      const [known] = await tx.query<{ id: string }>(
+        sql`select id from picture where member_id = $1 and uploaded_at > $2 and sha256 = $3 and subject is null limit 1`,
+        [memberId, since, sha256],
+      );
+      if (known) return known;
+      const [sent] = await tx.query<{ count: number }>(
+        sql`select count(*)::int as count from picture where member_id = $1 and uploaded_at > $2`,
+        [memberId, since],
+      );
+      if ((sent?.count ?? 0) >= mostInDay) throw requestErrors.too_many();
+      const id = randomUUID();
+      await tx.query(sql`insert into picture (id, member_id, sha256, bytes, uploaded_at) values ($1, $2, $3, $4, $5)`, [
+        id,
+        memberId,
+        sha256,
+        bytes,
+        now,
+      ]);
+      return { id };
+    });
+  }
+
+  /** Makes pictures of the member who asks part of something, in their order. Throws `picture.not_found` unless all are his and free. */
+  async attach(tx: Tx, ids: readonly string[], subject: Subject): Promise<void> {
+    if (ids.length === 0) return;
+    const taken = await tx.query(
+      sql`update picture p set subject = $3, place = asked.place - 1
+       from unnest($1::uuid[]) with ordinality as asked (id, place)
+       where p.id = asked.id and p.member_id = $2 and p.subject is null returning 1`,
+      [ids, principal().id, subject],
+    );
+    if (taken.length !== ids.length) throw pictureErrors.not_found();
+  }
+
+  /** One picture of something; who may see that is asked before. Throws `picture.not_found`. */
+  async read(query: Query, subject: Subject, place: number): Promise<Buffer> {
+    const [row] = await query<{ bytes: Buffer }>(sql`select bytes from picture where subject = $1 and place = $2`, [
+      subject,
+      place,
+    ]);
+    if (!row) throw pictureErrors.not_found();
+    return row.bytes;
+  }
+
+  /** Erases what nothing took up within a day, and what is older than a year. */
+  async forget(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now().getTime();
+    const [day, year] = [new Date(now - dayMs), new Date(now - keptDays * dayMs)];
+    for (let count = atOnce; count === atOnce && !signal.aborted;)
+      count = (await this.db.query(forgetSql, [day, year, atOnce])).length;
+  }
+}
+
+const forgetSql = sql`
+delete from picture where id in (select id from picture where uploaded_at < $1 and subject is null or uploaded_at < $2 limit $3) returning 1`;
