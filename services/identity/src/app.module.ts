@@ -88,6 +88,8 @@ import { MacroPermissions1798000000004 } from './migrations/1798000000004-macro-
 import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited-messages.js';
 import { ShownIdentity1798010000001 } from './migrations/1798010000001-shown-identity.js';
 import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-suspended-identities.js';
+import { Passkeys1798040000001 } from './migrations/1798040000001-passkeys.js';
+import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
 // new imports
 
 @Module({
@@ -147,6 +149,7 @@ import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-sus
         AwaitedMessages1798000000011,
         ShownIdentity1798010000001,
         SuspendedIdentities1798010000002,
+        Passkeys1798040000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -182,6 +185,7 @@ import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-sus
     ProfileModule,
     NoticeMailModule,
     SocialModule,
+    OwnPasskeyModule,
     // new modules
   ],
 })

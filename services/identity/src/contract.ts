@@ -113,6 +113,7 @@ export type {
   FactorSwitchDto,
   MayProveDto,
   OwnFactorCodeDto,
+  PasskeyAskedDto,
   ProvedDto,
   RecoveryCodesDto,
 } from './factor/factor.dto.js';
@@ -129,3 +130,4 @@ export type {
 export type { FactorConsoleDto } from './factor/factor-console.dto.js';
 export type { ConsoleDeviceDto, OwnDeviceDto } from './factor/member-device.dto.js';
 export type { NoteDto } from './note/note.dto.js';
+export type { PasskeyAddDto, PasskeyAddedDto, PasskeyDto, PasskeysDto } from './own-passkey/own-passkey.dto.js';
