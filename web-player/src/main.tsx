@@ -15,9 +15,11 @@ import { startI18n } from './i18n';
 import './session/install';
 import { routesFor } from './routes';
 import { keepInvitation } from './session/invitation';
+import { dropStrayProof } from './session/stray-proof';
 import { registerShell } from './shell/service-worker';
 import { start } from './shell/start';
 
+dropStrayProof();
 keepInvitation();
 // What the first page waits for goes out while the texts load: the permission call, the brand, its code, the session, the balance.
 void queryClient.prefetchQuery({ queryKey: statusKey, queryFn: ({ signal }) => fetchStatus(signal) });

@@ -11,6 +11,7 @@ export const whitelabel: Whitelabel = {
   smsRegistration: false,
   changePasswordPhoneVerify: false,
   firebaseSocial: false,
+  passkeys: false,
   secondFactor: false,
   secondFactorChoice: true,
   dialCodeSelector: false,

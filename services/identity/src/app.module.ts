@@ -89,6 +89,8 @@ import { AwaitedMessages1798000000011 } from './migrations/1798000000011-awaited
 import { ShownIdentity1798010000001 } from './migrations/1798010000001-shown-identity.js';
 import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-suspended-identities.js';
 import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.js';
+import { Passkeys1798040000001 } from './migrations/1798040000001-passkeys.js';
+import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
 // new imports
 
 @Module({
@@ -149,6 +151,7 @@ import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.
         ShownIdentity1798010000001,
         SuspendedIdentities1798010000002,
         MadeBrands1798030000001,
+        Passkeys1798040000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -184,6 +187,7 @@ import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.
     ProfileModule,
     NoticeMailModule,
     SocialModule,
+    OwnPasskeyModule,
     // new modules
   ],
 })

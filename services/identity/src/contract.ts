@@ -114,6 +114,7 @@ export type {
   FactorSwitchDto,
   MayProveDto,
   OwnFactorCodeDto,
+  PasskeyAskedDto,
   ProvedDto,
   RecoveryCodesDto,
 } from './factor/factor.dto.js';
@@ -130,3 +131,4 @@ export type {
 export type { FactorConsoleDto } from './factor/factor-console.dto.js';
 export type { ConsoleDeviceDto, OwnDeviceDto } from './factor/member-device.dto.js';
 export type { NoteDto } from './note/note.dto.js';
+export type { PasskeyAddDto, PasskeyAddedDto, PasskeyDto, PasskeysDto } from './own-passkey/own-passkey.dto.js';

@@ -8,6 +8,7 @@ import { phone } from './phone/phone-errors.js';
 import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
 import { social } from './social/social.errors.js';
+import { passkey } from './passkey/passkey.errors.js';
 import { setting } from './setting/setting-errors.js';
 import { console } from './operator/console-errors.js';
 
@@ -82,6 +83,7 @@ export const errors = defineErrors('identity', {
   ...factor,
   ...recovery,
   ...social,
+  ...passkey,
   ...console,
   ...platform,
   ...setting,

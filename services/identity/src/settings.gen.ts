@@ -259,6 +259,14 @@ export const settings = {
     type: 'flag',
     standard: false,
   },
+  passkeys: {
+    key: 'identity.passkeys',
+    two: true,
+    group: 'login',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
   secondFactor: {
     key: 'identity.secondFactor',
     two: true,

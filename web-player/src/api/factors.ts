@@ -30,7 +30,7 @@ export type CodeSent = Wire<CodeSentDto>;
 /** Whether a code of this method is sent, and not made or known. */
 export const isSent = (method: FactorMethod): method is SentMethod => method === 'sms' || method === 'email';
 
-const methods = new Set<unknown>(['totp', 'sms', 'email', 'payee', 'recovery'] satisfies FactorMethod[]);
+const methods = new Set<unknown>(['passkey', 'totp', 'sms', 'email', 'payee', 'recovery'] satisfies FactorMethod[]);
 const isOffer = (value: unknown): value is FactorOffer =>
   typeof value === 'object' && value !== null && 'method' in value && methods.has(value.method);
 

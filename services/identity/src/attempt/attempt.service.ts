@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, networkOf } from '@banyan/kernel/app';
+import { Clock, neighbourhoodOf, networkOf } from '@banyan/kernel/app';
 import { Database, sql, type Query } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 
@@ -26,6 +26,10 @@ const captchaAfterSpread = 20;
 const strangersLimit = 20;
 const strangersLockMs = 15 * minute;
 const strangers = '*';
+/** Wrong tries of strangers at members of a brand, within a quarter to half an hour, from which on strangers bring a captcha: of one neighbourhood, and of all. */
+const sprayed = { neighbourhood: 40, brand: 400 };
+/** The account that stands for all of a brand. */
+const everybody = '*';
 const keptMs = 24 * 60 * minute;
 
 /** Counts tries at secrets. A try is counted before it is judged, so that many at once gain nothing. */
@@ -49,7 +53,8 @@ export class AttemptService {
   }
 
   /** Whether the next try must bring a captcha: after some wrong ones here, or many spread over accounts or addresses. */
-  async needsCaptcha({ scope, brand, account, ip }: Attempt): Promise<boolean> {
+  async needsCaptcha(attempt: Attempt): Promise<boolean> {
+    const { scope, brand, account, ip } = attempt;
     const [row] = await this.db.query<{ own: string; by_ip: string; by_account: string }>(
       sql`select coalesce(sum(tries) filter (where brand = $2 and account = $3 and ip = $4), 0) as own,
               coalesce(sum(tries) filter (where ip = $4), 0) as by_ip,
@@ -59,6 +64,7 @@ export class AttemptService {
       [scope, brand, account, networkOf(ip), new Date(this.clock.now().getTime() - windowMs)],
     );
     if (!row) return false;
+    if (await this.isSprayed(attempt)) return true;
     return (
       Number(row.own) >= captchaAfter ||
       Number(row.by_ip) >= captchaAfterSpread ||
@@ -70,6 +76,7 @@ export class AttemptService {
   async take(attempt: Attempt): Promise<void> {
     const now = this.clock.now();
     const { scope, brand, account } = attempt;
+    await this.spread(attempt, 1);
     for (const { place, most, lockedMs } of placesOf(attempt)) {
       const [taken] = await this.db.query<{ tries: number }>(takeSql, [
         scope,
@@ -95,12 +102,14 @@ export class AttemptService {
         where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[])`,
       [scope, brand, account, placesOf(attempt).map(({ place }) => place)],
     );
+    await this.spread(attempt, -1);
   }
 
   /** A right try ends its own row of wrong ones; what strangers tried elsewhere stays counted, less this one. */
   async clear(attempt: Attempt, query: Query = this.db.query): Promise<void> {
     const { scope, brand, account } = attempt;
     const [own, ...shared] = placesOf(attempt).map(({ place }) => place);
+    await this.spread(attempt, -1, query);
     await query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
       scope,
       brand,
@@ -115,11 +124,47 @@ export class AttemptService {
       );
   }
 
+  /** One password tried on many members, from many addresses that belong together, or from everywhere. Who comes on a known device is no stranger. */
+  private async isSprayed(attempt: Attempt): Promise<boolean> {
+    if (!isStranger(attempt)) return false;
+    const now = this.clock.now().getTime();
+    const [[near, all], [nearBefore, allBefore]] = [spreadPlaces(attempt, now), spreadPlaces(attempt, now - windowMs)];
+    const [row] = await this.db.query<{ near: string; far: string }>(
+      sql`select coalesce(sum(tries) filter (where ip = any($4::text[])), 0) as near,
+              coalesce(sum(tries) filter (where ip = any($5::text[])), 0) as far
+         from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[] || $5::text[])`,
+      [attempt.scope, attempt.brand, everybody, [near, nearBefore], [all, allBefore]],
+    );
+    return Number(row?.near) >= sprayed.neighbourhood || Number(row?.far) >= sprayed.brand;
+  }
+
+  private async spread(attempt: Attempt, by: 1 | -1, query: Query = this.db.query): Promise<void> {
+    if (!isStranger(attempt)) return;
+    const now = this.clock.now();
+    await query(spreadSql, [
+      attempt.scope,
+      attempt.brand,
+      everybody,
+      spreadPlaces(attempt, now.getTime()),
+      now,
+      by,
+      Math.max(by, 0),
+    ]);
+  }
+
   async forgetOld(): Promise<void> {
     await this.db.query(sql`delete from login_attempt where last_at < $1`, [
       new Date(this.clock.now().getTime() - keptMs),
     ]);
   }
+}
+
+const isStranger = ({ scope, device }: Attempt): boolean => scope === 'player' && !device;
+
+/** Where a stranger's try counts beside its account: in his neighbourhood, and in the brand, by the quarter of an hour. */
+function spreadPlaces({ ip }: Attempt, at: number): [string, string] {
+  const quarter = Math.floor(at / windowMs);
+  return [`near:${neighbourhoodOf(networkOf(ip))}:${quarter}`, `all:${quarter}`];
 }
 
 /** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps.
@@ -129,6 +174,11 @@ function placesOf({ scope, ip, device }: Attempt): ReadonlyArray<{ place: string
   if (scope !== 'console' || device) return [own];
   return [own, { place: strangers, most: strangersLimit, lockedMs: strangersLockMs }];
 }
+
+const spreadSql = sql`
+insert into login_attempt as known (scope, brand, account, ip, tries, last_at)
+select $1, $2, $3, place, $7, $5 from unnest($4::text[]) with ordinality as p (place, at) order by at
+on conflict (scope, brand, account, ip) do update set tries = greatest(known.tries + $6, 0), last_at = $5`;
 
 const takeSql = sql`
 insert into login_attempt as known (scope, brand, account, ip, tries, last_at)

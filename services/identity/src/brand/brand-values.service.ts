@@ -22,6 +22,7 @@ export const flagsOf = (values: SettingValues): BrandFlags => ({
   mobileReset: values.get(settings.mobileReset),
   revealAccounts: values.get(settings.revealAccounts),
   resetLogsIn: values.get(settings.resetLogsIn),
+  passkeys: values.get(settings.passkeys),
   oneClickRegistration: values.get(settings.oneClickRegistration),
 });
 

@@ -69,6 +69,9 @@ export class WhitelabelDto {
   @Flag()
   firebaseSocial: boolean;
 
+  @Flag({ description: 'Members may add passkeys and log in by them' })
+  passkeys: boolean;
+
   @Flag({ description: 'A log-in from an unknown device or network asks for a second factor of who has one' })
   secondFactor: boolean;
 

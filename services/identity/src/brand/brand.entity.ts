@@ -25,6 +25,8 @@ export interface BrandFlags {
   readonly revealAccounts: boolean;
   /** Who set a password by a code is signed in with it. */
   readonly resetLogsIn: boolean;
+  /** Members may add passkeys and log in by them. */
+  readonly passkeys: boolean;
   readonly oneClickRegistration: boolean;
 }
 

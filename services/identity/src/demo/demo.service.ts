@@ -81,10 +81,16 @@ export class DemoService implements OnApplicationBootstrap {
     await this.set(tx, wanted);
   }
 
-  /** Members of the demo's brand log in by accounts of the sandbox that stands in for Google, Facebook and Telegram. */
+  /** Members of the demo's brand log in by passkeys, and by accounts of the sandbox that stands in for Google, Facebook and Telegram. */
   private async letIn(tx: Tx): Promise<void> {
     const { socialDemoId: id, socialDemoSecret: secret } = config;
-    if (!id || !secret) return;
+    await this.set(tx, { [settings.passkeys.key]: true });
+    if (id && secret) await this.letInBySocials(tx, id, secret);
+    const values = await this.store.of('BANYAN', tx.query);
+    await this.values.follow(tx, 'BANYAN', new Set([settings.passkeys.key, settings.firebaseSocial.key]), values);
+  }
+
+  private async letInBySocials(tx: Tx, id: string, secret: string): Promise<void> {
     const sealed = ({ key }: { readonly key: string }, text: string) => sealSetting('BANYAN', key, text);
     await this.set(tx, {
       [settings.firebaseSocial.key]: true,
@@ -97,12 +103,6 @@ export class DemoService implements OnApplicationBootstrap {
       [settings.socialTelegram.key]: true,
       [settings.socialTelegramToken.key]: sealed(settings.socialTelegramToken, `${demoBot}:${secret}`),
     });
-    await this.values.follow(
-      tx,
-      'BANYAN',
-      new Set([settings.firebaseSocial.key]),
-      await this.store.of('BANYAN', tx.query),
-    );
   }
 
   private async set(tx: Tx, wanted: Readonly<Record<string, unknown>>): Promise<void> {

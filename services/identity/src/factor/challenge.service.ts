@@ -10,10 +10,12 @@ import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { SignInService, type SignedIn } from '../member/sign-in.service.js';
+import { PasskeyService, type PasskeyAsked } from '../passkey/passkey.service.js';
 import type { CodeSentDto } from '../phone/phone.dto.js';
 import { FactorCodeService } from './factor-code.service.js';
 import { FactorJudgeService, wrongAnswer } from './factor-judge.service.js';
-import type { FactorMethod, FactorOffer, Shown } from './factor-method.js';
+import { isUnguessable, type FactorMethod, type FactorOffer, type Shown } from './factor-method.js';
+import { answerCeremony } from './passkey-answer.js';
 import { FactorOfferService } from './factor-offer.service.js';
 import { factorDigest, FactorStoreService } from './factor-store.service.js';
 import type { ChallengeAnswerDto, ChallengeCodeDto } from './factor.dto.js';
@@ -29,8 +31,10 @@ export interface Kept {
   readonly mustChangePassword: boolean;
 }
 
-/** Whether more is asked for: what is offered, else whether the rule would have asked and there is nothing. */
-export type Demand = { readonly offers: readonly FactorOffer[] } | { readonly offers: null; readonly advised: boolean };
+/** Whether more is asked for: what is offered, else whether the rule would have asked and there is nothing. `proved`: both factors were shown at once. */
+export type Demand =
+  | { readonly offers: readonly FactorOffer[] }
+  | { readonly offers: null; readonly advised: boolean; readonly proved?: boolean };
 
 /** Asked for instead of a session. The token goes into a cookie and never into the body. */
 export interface Challenged {
@@ -65,6 +69,7 @@ export class ChallengeService {
     private readonly codes: FactorCodeService,
     private readonly judges: FactorJudgeService,
     private readonly signIn: SignInService,
+    private readonly passkeys: PasskeyService,
   ) {}
 
   /**
@@ -87,10 +92,9 @@ export class ChallengeService {
     if (offers.length === 0 && row.enabled) throw errors.second_factor_gone();
     if (offers.length === 0) return { offers: null, advised: true };
     if (row.lockedUntil === null) return { offers };
-    // Recovery codes are too long to be guessed, so that who locked the others keeps no owner out.
-    const recovery = offers.filter(({ method }) => method === 'recovery');
-    if (recovery.length === 0) this.store.requireUnlocked(row);
-    return { offers: recovery };
+    const open = offers.filter(({ method }) => isUnguessable(method));
+    if (open.length === 0) this.store.requireUnlocked(row);
+    return { offers: open };
   }
 
   /** Whether a new password that was set by SMS logs in with nothing else; false as well while nobody can tell. */
@@ -140,6 +144,15 @@ export class ChallengeService {
     if (!(await this.offers.of(member, row2)).some((offer) => offer.method === method))
       throw errors.second_factor_unavailable();
     return this.codes.send(member, brand, method, { ref: refOf(token), captcha: { id, text } });
+  }
+
+  /** What a passkey is asked for by. */
+  async askPasskey(token: string): Promise<PasskeyAsked> {
+    await this.open();
+    const row = await this.find(token);
+    if (row.tries >= mostTries) throw errors.second_factor_over();
+    if (!row.methods.includes('passkey')) throw errors.second_factor_unavailable();
+    return this.passkeys.ask(answerCeremony(await this.ownerOf(row), refOf(token)));
   }
 
   /** Counts the answer, judges it, and opens the session when it is right: the device and network are known from then on. */

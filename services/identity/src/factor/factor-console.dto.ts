@@ -14,6 +14,9 @@ export class FactorConsoleDto {
   @Int({ min: 0, max: 10 })
   recoveryLeft: number;
 
+  @Int({ min: 0, max: 10 })
+  passkeys: number;
+
   @Instant({ nullable: true, description: 'too many wrong answers: until when none is taken' })
   lockedUntil: Date | null;
 }

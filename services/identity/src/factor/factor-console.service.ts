@@ -10,6 +10,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { DeviceService } from '../device/device.service.js';
 import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
+import { PasskeyStoreService } from '../passkey/passkey-store.service.js';
 import { SessionService } from '../session/session.service.js';
 import type { FactorConsoleDto } from './factor-console.dto.js';
 import { FactorNoticeService } from './factor-notice.service.js';
@@ -18,8 +19,8 @@ import { FactorStoreService, type FactorRow } from './factor-store.service.js';
 const type = 'factor.remove';
 const schema = z.object({ memberId: z.string(), member: z.string() });
 
-const hasAny = ({ enabled, totpSecret, recoveryLeft, lockedUntil }: FactorRow): boolean =>
-  enabled || totpSecret !== null || recoveryLeft > 0 || lockedUntil !== null;
+const hasAny = ({ enabled, totpSecret, recoveryLeft, passkeys, lockedUntil }: FactorRow): boolean =>
+  enabled || totpSecret !== null || recoveryLeft > 0 || passkeys > 0 || lockedUntil !== null;
 
 /** A lost second factor is taken away when two operators agree; the member sets up another one after his next log-in. */
 @Injectable()
@@ -33,6 +34,7 @@ export class FactorConsoleService implements OnModuleInit {
     private readonly devices: DeviceService,
     private readonly store: FactorStoreService,
     private readonly notices: FactorNoticeService,
+    private readonly passkeys: PasskeyStoreService,
   ) {}
 
   onModuleInit(): void {
@@ -49,8 +51,15 @@ export class FactorConsoleService implements OnModuleInit {
     const member = await this.members.find(id);
     if (!member) throw requestErrors.not_found();
     const { secondFactor: required, secondFactorChoice } = (await this.brands.byCode(member.brand)).flags;
-    const { enabled, totpSince: authenticatorSince, recoveryLeft, lockedUntil } = await this.store.find(id);
-    return { on: required || (secondFactorChoice && enabled), required, authenticatorSince, recoveryLeft, lockedUntil };
+    const { enabled, totpSince: authenticatorSince, recoveryLeft, passkeys, lockedUntil } = await this.store.find(id);
+    return {
+      on: required || (secondFactorChoice && enabled),
+      required,
+      authenticatorSince,
+      recoveryLeft,
+      passkeys,
+      lockedUntil,
+    };
   }
 
   async ask(id: bigint, reason: string): Promise<ApprovalDto> {
@@ -64,6 +73,7 @@ export class FactorConsoleService implements OnModuleInit {
   private async remove(tx: Tx, id: bigint): Promise<void> {
     const member = await this.members.lock(tx, id);
     await this.store.removeAll(tx, id);
+    await this.passkeys.removeAll(tx, { kind: 'member', id });
     await this.devices.forgetProofs(tx, id);
     await this.sessions.revokeAll(tx, 'player', id, 'second factor removed');
     const brand = await this.brands.byCode(member.brand, tx);

@@ -6,7 +6,9 @@ import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { AuthenticatorService } from './authenticator.service.js';
 import { FactorCodeService } from './factor-code.service.js';
-import type { FactorMethod } from './factor-method.js';
+import { PasskeyService } from '../passkey/passkey.service.js';
+import { isUnguessable, type FactorMethod } from './factor-method.js';
+import { answerCeremony } from './passkey-answer.js';
 import { FactorStoreService } from './factor-store.service.js';
 import { PayeeService } from './payee.service.js';
 import { recoveryHash } from './recovery-codes.js';
@@ -33,14 +35,14 @@ export class FactorJudgeService {
     private readonly authenticators: AuthenticatorService,
     private readonly codes: FactorCodeService,
     private readonly payees: PayeeService,
+    private readonly passkeys: PasskeyService,
   ) {}
 
   /** Null for a wrong answer. Throws `identity.locked` where no more are taken. The caller has counted it for the challenge. */
   async judge(member: Member, given: FactorAnswer): Promise<RightAnswer | null> {
     const attempt = { scope: 'factor', brand: member.brand, account: String(member.id), ip: ctx().ip } as const;
     await this.attempts.take(attempt);
-    // Sixty random bits are guessed by nobody: the member's lock is no reason to refuse them.
-    const counted = given.method !== 'recovery';
+    const counted = !isUnguessable(given.method);
     if (counted) await this.store.take(member.id);
     const use = await this.rightUse(member, given).catch(async (error: unknown) => {
       await this.attempts.giveBack(attempt);
@@ -64,6 +66,10 @@ export class FactorJudgeService {
   ): Promise<((tx: Tx) => Promise<boolean>) | null> {
     const text = answer.trim();
     switch (method) {
+      case 'passkey': {
+        const right = await this.passkeys.judge(answerCeremony(member, ref), text);
+        return (tx) => right.use(tx, false);
+      }
       case 'totp': {
         const { totpSecret } = await this.store.find(member.id);
         const step = totpSecret === null ? null : this.authenticators.stepOf(member.id, totpSecret, text);

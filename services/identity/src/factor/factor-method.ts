@@ -1,8 +1,11 @@
 import type { SocialChannel } from '../channel/social-channel.js';
 
-/** What can be asked for beside the password. Source: specification, lines 167 and 181; recovery codes for who lost the rest. */
-export const factorMethods = ['totp', 'sms', 'email', 'payee', 'recovery'] as const;
+/** What can be asked for beside the password. Source: specification, lines 167 and 181; passkeys, and recovery codes for who lost the rest. */
+export const factorMethods = ['passkey', 'totp', 'sms', 'email', 'payee', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
+
+/** What nobody guesses: a signature, and sixty random bits. Whoever locked the others by wrong answers keeps no owner out. */
+export const isUnguessable = (method: FactorMethod): boolean => method === 'passkey' || method === 'recovery';
 
 /** Those whose code is sent. */
 export const sentMethods = ['sms', 'email'] as const;

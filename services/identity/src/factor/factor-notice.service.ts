@@ -8,7 +8,7 @@ import { e164OfProfile } from '../phone/phone-number.js';
 
 const noticeLivesMs = 24 * 3_600_000;
 
-/** Tells a member by what he proved that a way in of his changed: his second factor, or another company's account that was bound or taken away. Who did it need not be he. */
+/** Tells a member by what he proved that a way in of his changed: his second factor, a passkey, or another company's account that was bound or taken away. Who did it need not be he. */
 @Injectable()
 export class FactorNoticeService {
   constructor(
@@ -22,7 +22,8 @@ export class FactorNoticeService {
     brand: Brand,
     member: Member,
     language = ctx().language,
-    template: 'factor_changed' | 'social_bound' | 'social_removed' = 'factor_changed',
+    template:
+      'factor_changed' | 'passkey_added' | 'passkey_removed' | 'social_bound' | 'social_removed' = 'factor_changed',
   ): Promise<void> {
     const to = targetOf(member);
     if (!to) return;

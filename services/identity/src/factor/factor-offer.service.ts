@@ -30,6 +30,7 @@ export class FactorOfferService {
   async of(member: Member, row: FactorRow, shown?: Shown): Promise<FactorOffer[]> {
     const has = (method: 'sms' | 'email') => method !== (shown && lentBy[shown]) && method !== row.resetBy;
     const offers: FactorOffer[] = [];
+    if (row.passkeys > 0) offers.push({ method: 'passkey', target: null });
     if (row.totpSecret !== null) offers.push({ method: 'totp', target: null });
     if (has('sms') && member.mobile !== null && this.isSettled(member, 'mobile') && this.providers.has('SMS'))
       offers.push({ method: 'sms', target: maskMobile(member.mobile) });

@@ -31,19 +31,11 @@ export interface FactorRow {
   readonly totpPending: string | null;
   readonly lockedUntil: Date | null;
   readonly recoveryLeft: number;
+  /** How many passkeys, wherever they were added. */
+  readonly passkeys: number;
   /** What the password was set anew by within a day: the same shown again would be one factor and not two. */
   readonly resetBy: SentMethod | null;
 }
-
-const nothing: FactorRow = {
-  enabled: false,
-  totpSecret: null,
-  totpSince: null,
-  totpPending: null,
-  lockedUntil: null,
-  recoveryLeft: 0,
-  resetBy: null,
-};
 
 /** What members set up beside their passwords, as it stands in the database. */
 @Injectable()
@@ -56,7 +48,8 @@ export class FactorStoreService {
   async find(memberId: bigint, query: Query = this.db.query): Promise<FactorRow> {
     const now = this.clock.now();
     const [row] = await query<FactorRow>(findSql, [memberId, now, new Date(now.getTime() - resetMs)]);
-    return row ?? nothing;
+    if (!row) throw new Error('a select without a table found nothing');
+    return row;
   }
 
   /** Throws `identity.locked` while no answer of the member is taken, from anywhere. */
@@ -184,11 +177,12 @@ export class FactorStoreService {
 }
 
 const findSql = sql`
-select m.enabled, m.totp_secret as "totpSecret", m.totp_since as "totpSince",
+select coalesce(m.enabled, false) as enabled, m.totp_secret as "totpSecret", m.totp_since as "totpSince",
   case when m.totp_pending_until > $2 then m.totp_pending end as "totpPending",
   case when m.locked_until > $2 then m.locked_until end as "lockedUntil", case when m.reset_at > $3 then m.reset_by end as "resetBy",
-  (select count(*)::int from member_recovery_code c where c.member_id = m.member_id and c.used_at is null) as "recoveryLeft"
-from member_factor m where m.member_id = $1`;
+  (select count(*)::int from member_recovery_code c where c.member_id = $1 and c.used_at is null) as "recoveryLeft",
+  (select count(*)::int from passkey p join passkey_owner o using (handle) where o.member_id = $1) as passkeys
+from (select $1::bigint as member_id) one left join member_factor m using (member_id)`;
 
 /** Answers count in a row: a day without one, or the end of a lock, begins anew. The last one allowed sets the lock. */
 const takeSql = sql`

@@ -2,12 +2,13 @@ import { Flag, Instant, Int, ListOf, Nested, OneOf, Text } from '@banyan/kernel/
 import { LoginPassword } from '../member/member.dto.js';
 import { factorMethods, sentMethods, type FactorMethod, type SentMethod } from './factor-method.js';
 
-const Answer = (options: { optional?: boolean } = {}): PropertyDecorator =>
+export const Answer = (options: { optional?: boolean } = {}): PropertyDecorator =>
   Text({
     ...options,
     min: 0,
-    max: 100,
-    description: 'the code of six digits, a recovery code, or the payee’s name of a bound bank account',
+    max: 8000,
+    description:
+      'the code of six digits, a recovery code, the payee’s name of a bound bank account, or what navigator.credentials.get gave, as JSON',
   });
 
 const Captcha = (): PropertyDecorator =>
@@ -20,6 +21,15 @@ export class ChallengeCodeDto {
 
   @Captcha()
   captcha?: string;
+}
+
+/** What a browser hands to its authenticator. */
+export class PasskeyAskedDto {
+  @Text({ max: 8000, description: 'what navigator.credentials takes as publicKey, as JSON of WebAuthn level 3' })
+  options: string;
+
+  @Instant({ description: 'until when its answer counts, once' })
+  expiresAt: Date;
 }
 
 /** Answers the challenge in the browser’s cookie. */
@@ -58,6 +68,9 @@ export class FactorStateDto {
 
   @Int({ min: 0, max: 10, description: 'recovery codes that are left' })
   recoveryLeft: number;
+
+  @Int({ min: 0, max: 10 })
+  passkeys: number;
 
   @ListOf(() => FactorOfferDto)
   methods: FactorOfferDto[];

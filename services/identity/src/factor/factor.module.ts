@@ -8,6 +8,7 @@ import { MemberModule } from '../member/member.module.js';
 import { SpeakeasyTotp } from '../operator/speakeasy-totp.js';
 import { TotpPort } from '../operator/totp.port.js';
 import { OutletModule } from '../outlet/outlet.module.js';
+import { PasskeyModule } from '../passkey/passkey.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { SettingModule } from '../setting/setting.module.js';
 import { AuthenticatorService } from './authenticator.service.js';
@@ -20,6 +21,7 @@ import { FactorJobs } from './factor.jobs.js';
 import { FactorJudgeService } from './factor-judge.service.js';
 import { FactorNoticeService } from './factor-notice.service.js';
 import { FactorOfferService } from './factor-offer.service.js';
+import { FactorProofService } from './factor-proof.service.js';
 import { FactorStoreService } from './factor-store.service.js';
 import { MemberDeviceController } from './member-device.http.js';
 import { MemberDeviceService } from './member-device.service.js';
@@ -36,6 +38,7 @@ import { PayeeService } from './payee.service.js';
     DeviceModule,
     MemberModule,
     OutletModule,
+    PasskeyModule,
     SessionModule,
     SettingModule,
   ],
@@ -49,12 +52,13 @@ import { PayeeService } from './payee.service.js';
     FactorJudgeService,
     FactorNoticeService,
     FactorOfferService,
+    FactorProofService,
     FactorStoreService,
     MemberDeviceService,
     OwnFactorService,
     PayeeService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],
-  exports: [ChallengeService, FactorNoticeService, FactorStoreService],
+  exports: [ChallengeService, FactorNoticeService, FactorOfferService, FactorProofService, FactorStoreService],
 })
 export class FactorModule {}

@@ -13,6 +13,7 @@ import {
   FactorSwitchDto,
   MayProveDto,
   OwnFactorCodeDto,
+  PasskeyAskedDto,
   ProvedDto,
   RecoveryCodesDto,
 } from './factor.dto.js';
@@ -74,6 +75,14 @@ export class OwnFactorController {
   @ApiOkResponse({ type: FactorStateDto })
   switch(@Body() body: FactorSwitchDto): Promise<FactorStateDto> {
     return this.own.switch(body);
+  }
+
+  /** What a passkey is asked for by, for what takes an answer of a factor. */
+  @Post('passkey')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PasskeyAskedDto })
+  passkey(): Promise<PasskeyAskedDto> {
+    return this.own.askPasskey();
   }
 
   /** A code to the proved mobile or e-mail, for what takes an answer of a factor. */

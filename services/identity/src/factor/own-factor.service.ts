@@ -8,17 +8,20 @@ import { errors } from '../errors.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberPasswordService } from '../member/member-password.service.js';
 import { MemberService } from '../member/member.service.js';
+import { PasskeyService, type PasskeyAsked } from '../passkey/passkey.service.js';
 import type { CodeSentDto } from '../phone/phone.dto.js';
 import { SessionService } from '../session/session.service.js';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { ctx } from '@banyan/kernel/app';
+import { answerCeremony } from './passkey-answer.js';
 import { AuthenticatorService } from './authenticator.service.js';
 import { FactorCodeService } from './factor-code.service.js';
-import { FactorJudgeService, type RightAnswer } from './factor-judge.service.js';
+import type { RightAnswer } from './factor-judge.service.js';
 import type { FactorMethod } from './factor-method.js';
 import { FactorOfferService } from './factor-offer.service.js';
+import { FactorProofService, sessionRef } from './factor-proof.service.js';
 import { FactorNoticeService } from './factor-notice.service.js';
-import { FactorStoreService, type FactorRow } from './factor-store.service.js';
+import { FactorStoreService } from './factor-store.service.js';
 import type {
   AuthenticatorCodeDto,
   AuthenticatorDto,
@@ -30,7 +33,7 @@ import type {
   ProvedDto,
   RecoveryCodesDto,
 } from './factor.dto.js';
-import { makeRecoveryCodes, recoveryHash } from './recovery-codes.js';
+import { hashesOf, makeRecoveryCodes } from './recovery-codes.js';
 
 /** A member's own second factor: what he adds, renews or takes away takes the login password, and an answer of a factor where he has one. */
 @Injectable()
@@ -47,7 +50,8 @@ export class OwnFactorService {
     private readonly offers: FactorOfferService,
     private readonly authenticators: AuthenticatorService,
     private readonly codes: FactorCodeService,
-    private readonly judges: FactorJudgeService,
+    private readonly proof: FactorProofService,
+    private readonly passkeys: PasskeyService,
     private readonly notices: FactorNoticeService,
   ) {}
 
@@ -61,11 +65,11 @@ export class OwnFactorService {
     const { member, brand } = await this.own();
     const row = await this.store.find(member.id);
     if (row.totpSecret !== null) throw errors.authenticator_set();
-    const right = await this.proved(member, row, given);
+    const right = await this.proof.proved(member, given, row);
     const { secret, sealed, otpauthUrl } = this.authenticators.create(member.id, member.username, brand.name);
     const until = await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
-      await this.use(tx, right);
+      await this.proof.use(tx, right);
       return this.store.keepPending(tx, member.id, sealed);
     });
     return { secret, otpauthUrl, expiresAt: until.toISOString() };
@@ -85,7 +89,7 @@ export class OwnFactorService {
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
       await this.store.confirm(tx, member.id, totpPending, step);
-      if (codes.length > 0) await this.keepCodes(tx, member.id, codes);
+      if (codes.length > 0) await this.store.keepCodes(tx, member.id, hashesOf(member.id, codes));
       await this.switchOn(tx, member, brand);
       await this.notices.tell(tx, brand, member);
     });
@@ -95,29 +99,30 @@ export class OwnFactorService {
   /** Ten codes, shown this once; those before are good no more. */
   async recoveryCodes(given: MayProveDto): Promise<RecoveryCodesDto> {
     const { member, brand } = await this.own();
-    const right = await this.proved(member, await this.store.find(member.id), given);
+    const right = await this.proof.proved(member, given);
     const codes = makeRecoveryCodes();
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
-      await this.use(tx, right);
-      await this.keepCodes(tx, member.id, codes);
+      await this.proof.use(tx, right);
+      await this.store.keepCodes(tx, member.id, hashesOf(member.id, codes));
       await this.notices.tell(tx, brand, member);
     });
     return { codes };
   }
 
-  /** Takes the authenticator away, with the recovery codes that came with it. */
+  /** Takes the authenticator away, with the recovery codes that came with it unless there are passkeys. */
   async removeAuthenticator(given: ProvedDto): Promise<FactorStateDto> {
     const { member, brand } = await this.own();
     const row = await this.store.find(member.id);
     if (row.totpSecret === null) throw errors.authenticator_unset();
-    const right = await this.proved(member, row, given);
-    const left = row.enabled ? await this.offers.of(member, { ...row, totpSecret: null, recoveryLeft: 0 }) : [];
+    const right = await this.proof.proved(member, given, row);
+    const after = { ...row, totpSecret: null, recoveryLeft: row.passkeys > 0 ? row.recoveryLeft : 0 };
+    const left = row.enabled ? await this.offers.of(member, after) : [];
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
-      await this.use(tx, right);
+      await this.proof.use(tx, right);
       await this.store.removeAuthenticator(tx, member.id);
-      await this.store.keepCodes(tx, member.id, []);
+      if (row.passkeys === 0) await this.store.keepCodes(tx, member.id, []);
       // Who has nothing left is not let in by his own rule; he has just shown that he is the one.
       if (row.enabled && left.length === 0) await this.store.enable(tx, member.id, false);
       await this.notices.tell(tx, brand, member);
@@ -131,7 +136,7 @@ export class OwnFactorService {
     const { secondFactor, secondFactorChoice } = brand.flags;
     if (secondFactor || !secondFactorChoice) throw errors.second_factor_fixed();
     const row = await this.store.find(member.id);
-    if (row.enabled && !on) await this.switchOff(member, brand, await this.proved(member, row, given));
+    if (row.enabled && !on) await this.switchOff(member, brand, await this.proof.proved(member, given, row));
     else await this.logins.requireRight(member, given.password);
     if (!row.enabled && on) {
       if ((await this.offers.of(member, row)).length === 0) throw errors.second_factor_missing();
@@ -148,7 +153,14 @@ export class OwnFactorService {
   async send({ method, captcha: text }: OwnFactorCodeDto, id: string | undefined): Promise<CodeSentDto> {
     const { member, brand } = await this.own();
     await this.requireOffered(member, method);
-    return this.codes.send(member, brand, method, { ref: ref(), captcha: { id, text } });
+    return this.codes.send(member, brand, method, { ref: sessionRef(), captcha: { id, text } });
+  }
+
+  /** What a passkey is asked for by, for what takes an answer of a factor. */
+  async askPasskey(): Promise<PasskeyAsked> {
+    const { member } = await this.own();
+    await this.requireOffered(member, 'passkey');
+    return this.passkeys.ask(answerCeremony(member, sessionRef()));
   }
 
   private async own(): Promise<{ member: Member; brand: Brand }> {
@@ -167,6 +179,7 @@ export class OwnFactorService {
       on: required || (secondFactorChoice && row.enabled),
       authenticatorSince: row.totpSince,
       recoveryLeft: row.recoveryLeft,
+      passkeys: row.passkeys,
       methods: methods.map(({ method, target }) => ({ method, target })),
     };
   }
@@ -182,46 +195,14 @@ export class OwnFactorService {
   private async switchOff(member: Member, brand: Brand, right: RightAnswer | null): Promise<void> {
     await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
-      await this.use(tx, right);
+      await this.proof.use(tx, right);
       await this.store.enable(tx, member.id, false);
       await this.notices.tell(tx, brand, member);
     });
-  }
-
-  /** Null for who has nothing yet: the first factor alone takes the password alone. */
-  private async proved(
-    member: Member,
-    row: FactorRow,
-    { password, method, answer }: MayProveDto,
-  ): Promise<RightAnswer | null> {
-    await this.logins.requireRight(member, password);
-    const offers = await this.offers.of(member, row);
-    if (offers.length === 0 && row.enabled) throw errors.second_factor_gone();
-    if (offers.length === 0) return null;
-    if (method === undefined || answer === undefined || !offers.some((offer) => offer.method === method))
-      throw errors.second_factor_unavailable();
-    const right = await this.judges.judge(member, { method, answer, ref: ref() });
-    if (!right) throw errors.second_factor_wrong();
-    return right;
-  }
-
-  private async use(tx: Tx, right: RightAnswer | null): Promise<void> {
-    if (right && !(await right.use(tx))) throw errors.second_factor_wrong();
   }
 
   private async requireOffered(member: Member, method: FactorMethod): Promise<void> {
     const offers = await this.offers.of(member, await this.store.find(member.id));
     if (!offers.some((offer) => offer.method === method)) throw errors.second_factor_unavailable();
   }
-
-  private keepCodes(tx: Tx, memberId: bigint, codes: readonly string[]): Promise<void> {
-    return this.store.keepCodes(
-      tx,
-      memberId,
-      codes.map((code) => recoveryHash(memberId, code)),
-    );
-  }
 }
-
-/** Codes that are sent to who is signed in are good in his session. */
-const ref = (): string => `session:${principal().sid}`;

@@ -15,3 +15,7 @@ export const makeRecoveryCodes = (): string[] =>
 /** What is kept of a code, however it is typed. A key of the service is in it, and sixty bits are not to be guessed: no slow hash. */
 export const recoveryHash = (memberId: bigint, code: string): Buffer =>
   factorDigest('recovery', String(memberId), code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+
+/** What is kept of a member's codes. */
+export const hashesOf = (memberId: bigint, codes: readonly string[]): Buffer[] =>
+  codes.map((code) => recoveryHash(memberId, code));

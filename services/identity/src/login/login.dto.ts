@@ -4,11 +4,11 @@ import { DialingCode, VerificationCode } from '../phone/phone.dto.js';
 import { SocialAnswer } from '../social/social.dto.js';
 import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
 
-export const loginTypes = ['username', 'sms', 'firebase'] as const;
+export const loginTypes = ['username', 'sms', 'firebase', 'passkey'] as const;
 
 /**
  * By username and password, or (`sms`) by a mobile and the code that `sms/noLogin` sent, or (`firebase`) by an account with another company,
- * which `POST /wps/session/social` leads to. Source: specification, lines 96 and 279; docs/decisions/2026-11-27-social-log-in.md.
+ * which `POST /wps/session/social` leads to, or (`passkey`) by a passkey, which `POST /wps/session/passkey` asks for. Source: specification, lines 96 and 279; docs/decisions/2026-11-27-social-log-in.md.
  */
 export class LoginDto {
   @Text({ max: 64, optional: true, description: 'of a log-in by username' })
@@ -31,6 +31,13 @@ export class LoginDto {
 
   @SocialAnswer({ optional: true })
   firebaseIdToken2?: string;
+
+  @Text({
+    max: 8000,
+    optional: true,
+    description: 'what navigator.credentials.get gave, as JSON, of a log-in of type passkey',
+  })
+  passkey?: string;
 
   @Flag({ optional: true, description: 'says the same as `type`' })
   isSms?: boolean;

@@ -34,6 +34,7 @@ export class LoginController {
   ): Promise<LoginValueDto> {
     const result = await this.logins.login(body, loginCookies(request));
     if (body.type === 'firebase') dropCookie(reply, 'social');
+    if (body.type === 'passkey') dropCookie(reply, 'passkey');
     return keepLogin(reply, result);
   }
 

@@ -5,6 +5,7 @@ import { CaptchaModule } from '../captcha/captcha.module.js';
 import { FactorModule } from '../factor/factor.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { PasswordModule } from '../password/password.module.js';
+import { PasskeyModule } from '../passkey/passkey.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { RecoveryModule } from '../recovery/recovery.module.js';
 import { SmsLoginService } from './sms-login.service.js';
@@ -16,6 +17,8 @@ import { LoginController } from './login.http.js';
 import { LoginService } from './login.service.js';
 import { LoginJobs } from './login.jobs.js';
 import { MemberSessionService } from './member-session.service.js';
+import { PasskeyLoginController } from './passkey-login.http.js';
+import { PasskeyLoginService } from './passkey-login.service.js';
 import { OneTimeLoginService } from './one-time-login.service.js';
 
 @Module({
@@ -27,17 +30,19 @@ import { OneTimeLoginService } from './one-time-login.service.js';
     MemberModule,
     PasswordModule,
     SessionModule,
+    PasskeyModule,
     PhoneModule,
     RecoveryModule,
     SocialModule,
   ],
-  controllers: [LoginController],
+  controllers: [LoginController, PasskeyLoginController],
   providers: [
     LoginService,
     LoginCheckService,
     LoginJobs,
     MemberSessionService,
     OneTimeLoginService,
+    PasskeyLoginService,
     SmsLoginService,
     SocialLoginService,
   ],

@@ -13,6 +13,7 @@ import { MemberService } from '../member/member.service.js';
 import type { SignedIn } from '../member/sign-in.service.js';
 import { LoginCheckService } from './login-check.service.js';
 import type { LoginDto } from './login.dto.js';
+import { PasskeyLoginService } from './passkey-login.service.js';
 import { SmsLoginService } from './sms-login.service.js';
 import { SocialLoginService } from './social-login.service.js';
 import { MemberSessionService } from './member-session.service.js';
@@ -29,6 +30,7 @@ export class LoginService {
     private readonly sessions: MemberSessionService,
     private readonly sms: SmsLoginService,
     private readonly social: SocialLoginService,
+    private readonly passkeys: PasskeyLoginService,
     private readonly challenges: ChallengeService,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +38,7 @@ export class LoginService {
   /** Says the same, and takes as long, whether the account is unknown or the password wrong. */
   async login(
     body: LoginDto,
-    cookies: Readonly<Record<'captcha' | 'device' | 'social', string | undefined>>,
+    cookies: Readonly<Record<'captcha' | 'device' | 'passkey' | 'social', string | undefined>>,
   ): Promise<SignedIn | Challenged> {
     if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
       throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
@@ -50,6 +52,11 @@ export class LoginService {
       // Who he is, nobody knows yet: a stranger's place, and his work while many wait.
       await this.entrance.admit({ proof: body.proof });
       if (channel && answer) return this.social.login(channel, answer, cookies);
+    }
+    if (body.type === 'passkey') {
+      requireFields([required('passkey')], { passkey: body.passkey?.slice(0, 100) });
+      await this.entrance.admit({ proof: body.proof });
+      if (body.passkey) return this.passkeys.login(body.passkey, cookies);
     }
     const { username = '', password = '', captcha, proof } = body;
     requireFields([required('username'), required('password')], { username, password });

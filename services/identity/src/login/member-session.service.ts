@@ -52,7 +52,8 @@ export class MemberSessionService {
       if (demand.offers) return this.challenges.begin(tx, now, demand.offers, kept);
       const firstTimeLogin = now.lastLoginAt === null;
       const state = { firstTimeLogin, passwordExpired, ...(demand.advised && { secondFactorAdvised: true }) };
-      return this.signIn.open(tx, now, state, { mustChangePassword, device });
+      const { proved = false } = demand;
+      return this.signIn.open(tx, now, state, { mustChangePassword, device, proved });
     });
   }
 

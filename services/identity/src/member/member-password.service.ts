@@ -6,6 +6,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
 import { requireNewPassword } from '../password/password-change.js';
+import { PasskeyStoreService } from '../passkey/passkey-store.service.js';
 import { PhoneCodeService, type RightCode } from '../phone/phone-code.service.js';
 import { mobileNumberOfProfile } from '../phone/phone-number.js';
 import { SessionService } from '../session/session.service.js';
@@ -29,6 +30,7 @@ export class MemberPasswordService {
     private readonly brands: BrandService,
     private readonly codes: PhoneCodeService,
     private readonly identities: SocialIdentityService,
+    private readonly passkeys: PasskeyStoreService,
   ) {}
 
   /** Ends the member's other sessions and suspends what is linked to him: whoever knew the old password is out. */
@@ -51,7 +53,10 @@ export class MemberPasswordService {
       if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
       if (right) await this.codes.use(tx, right);
       await this.members.setPassword(tx, id, passwordHash);
-      if (member.passwordHash !== null) await this.identities.suspend(tx, id);
+      if (member.passwordHash !== null) {
+        await this.identities.suspend(tx, id);
+        await this.passkeys.suspendAll(tx, { kind: 'member', id });
+      }
       await this.sessions.passwordChanged(tx, sid);
       await this.sessions.revokeAll(tx, 'player', id, 'password changed', sid);
     });

@@ -6,6 +6,7 @@ import { PhoneModule } from '../phone/phone.module.js';
 import { FieldModule } from '../field/field.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
+import { PasskeyModule } from '../passkey/passkey.module.js';
 import { SocialIdentityModule } from '../social-identity/social-identity.module.js';
 import { AccountService } from './account.service.js';
 import { ClubLabelEvents } from './club-label.events.js';
@@ -30,6 +31,7 @@ import { TrialService } from './trial.service.js';
     PhoneModule,
     FieldModule,
     SessionModule,
+    PasskeyModule,
     SocialIdentityModule,
     ReferralModule,
   ],

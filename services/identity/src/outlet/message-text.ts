@@ -18,6 +18,8 @@ export const templates = [
   'factor_changed',
   'notice',
   'offer',
+  'passkey_added',
+  'passkey_removed',
   'social_bound',
   'social_removed',
 ] as const;
@@ -37,6 +39,8 @@ const words = {
   factor_changed: 'identity.factor_changed',
   notice: 'identity.notice',
   offer: 'identity.offer',
+  passkey_added: 'identity.passkey_added',
+  passkey_removed: 'identity.passkey_removed',
   social_bound: 'identity.social_bound',
   social_removed: 'identity.social_removed',
 } as const satisfies Record<Template, string>;
@@ -50,6 +54,8 @@ const subjects = {
   factor_changed: 'identity.factor_changed_subject',
   notice: 'identity.notice_subject',
   offer: 'identity.notice_subject',
+  passkey_added: 'identity.passkey_added_subject',
+  passkey_removed: 'identity.passkey_removed_subject',
   social_bound: 'identity.social_bound_subject',
   social_removed: 'identity.social_removed_subject',
 } as const;

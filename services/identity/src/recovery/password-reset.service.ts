@@ -12,6 +12,7 @@ import { OutletService } from '../outlet/outlet.service.js';
 import { passwordProblem } from '../password/password-rule.js';
 import { e164OfProfile as e164Of } from '../phone/phone-number.js';
 import { SessionService } from '../session/session.service.js';
+import { PasskeyStoreService } from '../passkey/passkey-store.service.js';
 import { SocialIdentityService } from '../social-identity/social-identity.service.js';
 
 const noticeLivesMs = 24 * 3_600_000;
@@ -27,6 +28,7 @@ export class PasswordResetService {
     private readonly outlet: OutletService,
     private readonly factors: FactorStoreService,
     private readonly identities: SocialIdentityService,
+    private readonly passkeys: PasskeyStoreService,
   ) {}
 
   /** Throws for a password that nobody may have in this brand. */
@@ -50,6 +52,7 @@ export class PasswordResetService {
     const now = this.clock.now();
     await this.members.setPassword(tx, id, passwordHash);
     await this.identities.suspend(tx, id);
+    await this.passkeys.suspendAll(tx, { kind: 'member', id });
     await this.factors.noteReset(tx, id, by);
     await tx.query(sql`delete from reset_link where member_id = $1`, [id]);
     await this.sessions.revokeAll(tx, 'player', id, 'password reset');

@@ -1,13 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Public } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
 import { keepSession } from '../session/cookies.js';
 import { EmailResetDto, LinkResetDto, PhoneResetDto, PhoneResetValueDto } from './recovery.dto.js';
 import { PhoneResetService } from './phone-reset.service.js';
 import { ResetLinkService } from './reset-link.service.js';
-import { originOf } from './origin.js';
+import { siteOrigin } from '../brand/site-origin.js';
 
 @ApiTags('member')
 @Controller('wps/member/password')
@@ -22,8 +22,8 @@ export class RecoveryController {
   @Post('email')
   @HttpCode(200)
   @ApiConsumes('application/x-www-form-urlencoded')
-  email(@Body() body: EmailResetDto, @Req() request: FastifyRequest): Promise<null> {
-    return this.links.ask(body, originOf(request));
+  email(@Body() body: EmailResetDto): Promise<null> {
+    return this.links.ask(body, siteOrigin());
   }
 
   /** Sets a new password by the link of a mail. Every session ends. */

@@ -8,6 +8,7 @@ import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
 import { SessionModule } from '../session/session.module.js';
 import { SettingModule } from '../setting/setting.module.js';
+import { PasskeyModule } from '../passkey/passkey.module.js';
 import { SocialIdentityModule } from '../social-identity/social-identity.module.js';
 import { MobileOwnerService } from './mobile-owner.service.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -28,6 +29,7 @@ import { ResetLinkService } from './reset-link.service.js';
     PhoneModule,
     SessionModule,
     SettingModule,
+    PasskeyModule,
     SocialIdentityModule,
   ],
   controllers: [RecoveryController, RecoveryAdminController],

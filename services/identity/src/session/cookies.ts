@@ -11,6 +11,7 @@ const cookies = {
   consoleDevice: { name: 'banyan_console_device', path: '/admin/v1/session' },
   captcha: { name: 'banyan_captcha', path: '/wps' },
   social: { name: 'banyan_social', path: '/wps' },
+  passkey: { name: 'banyan_passkey', path: '/wps/session' },
   factor: { name: 'banyan_factor', path: '/wps/session/login/factor' },
 } as const;
 
@@ -70,6 +71,12 @@ export function keepSocial(reply: FastifyReply, token: string, expires: Date): v
   void reply.setCookie(name, token, { ...hardened, path, expires });
 }
 
+/** Puts the mark of a browser that asked for a passkey into its cookie: what is signed counts in this browser alone. */
+export function keepPasskey(reply: FastifyReply, token: string, expires: Date): void {
+  const { name, path } = cookies.passkey;
+  void reply.setCookie(name, token, { ...hardened, path, expires });
+}
+
 /** Takes a cookie away from the browser. */
 export function dropCookie(reply: FastifyReply, which: CookieName): void {
   const { name, path } = cookies[which];
@@ -86,4 +93,5 @@ export const loginCookies = (request: FastifyRequest) => ({
   captcha: cookieOf(request, 'captcha'),
   device: cookieOf(request, 'playerDevice'),
   social: cookieOf(request, 'social'),
+  passkey: cookieOf(request, 'passkey'),
 });

@@ -217,6 +217,7 @@ export const definitions: readonly SettingDefinition[] = [
     type: 'flag',
     standard: false,
   },
+  { key: 'identity.passkeys', two: true, group: 'login', permission: 'brand.edit', type: 'flag', standard: false },
   { key: 'identity.secondFactor', two: true, group: 'login', permission: 'brand.edit', type: 'flag', standard: false },
   {
     key: 'identity.secondFactorChoice',

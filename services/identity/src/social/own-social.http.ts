@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Member } from '@banyan/kernel/auth';
 import { Encrypted } from '@banyan/kernel/dto';
-import { originOf } from '../recovery/origin.js';
+import { siteOrigin } from '../brand/site-origin.js';
 import { cookieOf, dropCookie, keepSocial } from '../session/cookies.js';
 import { OwnSocialService } from './own-social.service.js';
 import {
@@ -27,17 +27,16 @@ export class OwnSocialController {
     return this.own.list();
   }
 
-  /** Where the browser goes to show the account that is to be bound; with the login password. */
+  /** Where the browser goes to show the account that is to be bound; with the login password, and an answer of a factor where there is one. */
   @Post()
   @HttpCode(200)
   @Encrypted()
   @ApiOkResponse({ type: SocialStartedDto })
   async begin(
     @Body() body: SocialBindStartDto,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SocialStartedDto> {
-    const { url, token, expiresAt } = await this.own.begin(body, originOf(request));
+    const { url, token, expiresAt } = await this.own.begin(body, siteOrigin());
     keepSocial(reply, token, expiresAt);
     return { url, expiresAt: expiresAt.toISOString() };
   }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { auditAction } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
+import { FactorProofService } from '../factor/factor-proof.service.js';
 import { FactorNoticeService } from '../factor/factor-notice.service.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberPasswordService } from '../member/member-password.service.js';
@@ -16,6 +19,7 @@ import { SocialSettingsService } from './social-settings.service.js';
 export class OwnSocialService {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly members: MemberService,
     private readonly logins: MemberPasswordService,
@@ -23,6 +27,7 @@ export class OwnSocialService {
     private readonly identities: SocialIdentityService,
     private readonly clients: SocialSettingsService,
     private readonly notices: FactorNoticeService,
+    private readonly proof: FactorProofService,
   ) {}
 
   async list(): Promise<SocialIdentitiesDto> {
@@ -30,17 +35,22 @@ export class OwnSocialService {
   }
 
   /**
-   * Where the browser goes; with the login password, since what it comes back with is a way in for ever, and only of who can be told of it
-   * by a contact that he proved: who opened the account for him, or found its password, is seen.
+   * Where the browser goes; with the login password, and an answer of a factor where there is one, since what it comes back with is a way in
+   * for ever, and only of who can be told of it by a contact that he proved: who opened the account for him, or found its password, is seen.
    */
   async begin(
-    { channel, password }: SocialBindStartDto,
+    { channel, ...given }: SocialBindStartDto,
     origin: string,
   ): Promise<{ url: string; token: string; expiresAt: Date }> {
     const member = await this.own();
-    await this.logins.requireRight(member, password);
+    if (member.passwordHash === null) throw errors.password_unset();
     requireContact(member);
     if ((await this.identities.of(member.id)).some((one) => one.channel === channel)) throw errors.social_bound();
+    const right = await this.proof.proved(member, given);
+    await this.db.transaction(async (tx) => {
+      await this.members.lock(tx, member.id);
+      await this.proof.use(tx, right);
+    });
     return this.social.begin(channel, 'bind', origin);
   }
 
@@ -53,8 +63,12 @@ export class OwnSocialService {
       const locked = await this.members.lock(tx, id);
       locked.requireMaySignIn();
       requireContact(locked);
-      if (await this.identities.bind(tx, locked, channel, account))
+      if (await this.identities.bind(tx, locked, channel, account)) {
         await this.notices.tell(tx, brand, locked, undefined, 'social_bound');
+        // Operators see who linked it, on which device and from where.
+        const record = { action: 'social.bind', objectType: 'member', objectId: id, after: { channel } };
+        await auditAction(tx, record, this.clock.now());
+      }
       return locked;
     });
     return this.of(member);

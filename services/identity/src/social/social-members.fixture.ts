@@ -1,12 +1,15 @@
 import { sql } from '@banyan/kernel/database';
 import type { TestResponse, TestService } from '@banyan/kernel/testing';
 import type { SocialChannel } from '../channel/social-channel.js';
-import { cookie, password, register, signedIn, text } from '../identity.fixture.js';
+import { cookie, eventually, password, register, signedIn, text } from '../identity.fixture.js';
+import type { TestOutlet } from '../outlet/outlet.fixture.js';
 import { atCompany, begunOf, enterBy, ticketOf, type Headers } from './social.fixture.js';
 
 /** Members who come by accounts of companies, and what they ask of their own. */
-export function socialMembers(service: TestService) {
+export function socialMembers(service: TestService, outlet?: TestOutlet) {
   let made = 0;
+  /** The last code of each address. */
+  const codes = new Map<string, string>();
   const subject = () => String(200_000_000_000_000_000n + BigInt((made += 1)));
   const registerBy = (channel: SocialChannel, ticket: string, headers: Headers, over: object = {}) =>
     service.http('PUT', '/wps/member/register', {
@@ -51,9 +54,25 @@ export function socialMembers(service: TestService) {
   };
   const own = (token: string, path = '', body?: object, headers: Headers = {}) =>
     service.http(body ? 'POST' : 'GET', `/wps/member/social${path}`, { token, headers, ...(body && { body }) });
+  /** An answer of the one factor of these members, the code that is mailed; nothing of who has none. */
+  const answerOf = async (token: string): Promise<object> => {
+    const body = { method: 'email' };
+    if (!outlet) return {};
+    if ((await service.http('POST', '/wps/member/factors/code', { token, body })).status !== 200) return {};
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+    const [row] = await service.db.query<{ email: string }>(sql`select email from member where id = $1`, [sub]);
+    const email = row?.email ?? '';
+    // Whoever sends at the same moment may have the message still under way.
+    const answer = await eventually(
+      async () => /\b\d{6}\b/.exec((await outlet.receive(service, email)).map((one) => one.text).join())?.[0] ?? '',
+      (code) => code !== '' && code !== codes.get(email),
+    );
+    codes.set(email, answer);
+    return { ...body, answer };
+  };
   /** Begins to bind in a session. */
   const beginBind = async (token: string, channel: SocialChannel, by = password) =>
-    begunOf(await own(token, '', { channel, password: by }));
+    begunOf(await own(token, '', { channel, password: by, ...(await answerOf(token)) }));
   const bindBy = (token: string, channel: SocialChannel, answer: string, headers: Headers) =>
     own(token, '/bind', { firebaseChannel2: channel, firebaseIdToken2: answer }, headers);
   const google = async (who: string) => (await enterBy(service, 'google', { subject: who })).answer;

@@ -1,5 +1,7 @@
 import { Instant, ListOf, OneOf, Text } from '@banyan/kernel/dto';
 import { LoginPassword } from '../member/member.dto.js';
+import { Answer } from '../factor/factor.dto.js';
+import { factorMethods, type FactorMethod } from '../factor/factor-method.js';
 import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
 
 /** Begins a log-in with another company. */
@@ -16,14 +18,20 @@ export class SocialStartedDto {
   expiresAt: string;
 }
 
-/** Begins to bind an account of another company, with the login password. */
-export class SocialBindStartDto extends SocialStartDto {
+/** Confirms a bound account after the password was set anew. */
+export class SocialConfirmDto extends SocialStartDto {
   @LoginPassword({ optional: true })
   password?: string;
 }
 
-/** Confirms a bound account after the password was set anew. */
-export class SocialConfirmDto extends SocialBindStartDto {}
+/** Begins to bind an account of another company, with the login password, and an answer of a factor where the member has one. */
+export class SocialBindStartDto extends SocialConfirmDto {
+  @OneOf(factorMethods, { optional: true })
+  method?: FactorMethod;
+
+  @Answer({ optional: true })
+  answer?: string;
+}
 
 /** What the company sent back, as it stands in the address. */
 export const SocialAnswer = (options: { optional?: boolean } = {}): PropertyDecorator =>

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Public } from '@banyan/kernel/auth';
-import { originOf } from '../recovery/origin.js';
+import { siteOrigin } from '../brand/site-origin.js';
 import { keepSocial } from '../session/cookies.js';
 import { SocialStartDto, SocialStartedDto } from './social.dto.js';
 import { SocialService } from './social.service.js';
@@ -20,10 +20,9 @@ export class SocialController {
   @ApiOkResponse({ type: SocialStartedDto })
   async begin(
     @Body() { channel }: SocialStartDto,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SocialStartedDto> {
-    const { url, token, expiresAt } = await this.social.begin(channel, 'login', originOf(request));
+    const { url, token, expiresAt } = await this.social.begin(channel, 'login', siteOrigin());
     keepSocial(reply, token, expiresAt);
     return { url, expiresAt: expiresAt.toISOString() };
   }

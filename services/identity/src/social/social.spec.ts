@@ -37,7 +37,7 @@ describe('log-ins by accounts of other companies', () => {
   beforeAll(async () => {
     service = await testService(AppModule);
     [social, outlet] = [await startSocial(), await TestOutlet.start()];
-    ({ subject, registerBy, one, deviceOf, prove, own, bound } = socialMembers(service));
+    ({ subject, registerBy, one, deviceOf, prove, own, bound } = socialMembers(service, outlet));
   });
   beforeEach(async () => {
     service.clock.set(new Date());
@@ -331,6 +331,20 @@ describe('log-ins by accounts of other companies', () => {
       await Promise.all(clients.map((client) => google.address(client, asked)));
       for (const client of clients) await google.address(client, asked);
       expect(fetched).toHaveBeenCalledTimes(1);
+      fetched.mockRestore();
+    });
+
+    it('is its keys once, however many come back first', async () => {
+      const fetched = jest.spyOn(globalThis, 'fetch');
+      const google = new GoogleService();
+      const asked = { state: 's', nonce: 'n', verifier: 'v'.repeat(43), returnUrl: 'https://banyan.test/login/social' };
+      const clients = Array.from({ length: 6 }, (_, n) => ({ id: `client${n % 2}`, secret: 'x' }));
+      const answers = await Promise.allSettled(
+        clients.map((client) => google.account(client, new URLSearchParams({ code: 'none', state: 's' }), asked)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(clients.map(() => 'rejected'));
+      const keys = fetched.mock.calls.filter(([address]) => typeof address === 'string' && address.endsWith('/jwks'));
+      expect(keys).toHaveLength(1);
       fetched.mockRestore();
     });
 

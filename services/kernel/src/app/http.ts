@@ -79,13 +79,22 @@ const header = (request: FastifyRequest, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
+const hostForm = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/;
+
+function originOf(request: FastifyRequest): string | undefined {
+  const [host, protocol] = [header(request, 'x-forwarded-host'), header(request, 'x-forwarded-proto')];
+  return hostForm.test(host) && (protocol === 'http' || protocol === 'https') ? `${protocol}://${host}` : undefined;
+}
+
 /** The gateway sets the x- headers and strips them from outside. */
 function contextOf(request: FastifyRequest): RequestContext {
+  const origin = originOf(request);
   return {
     requestId: header(request, 'x-request-id') || randomUUID(),
     brand: header(request, 'x-banyan-brand') || 'BANYAN',
     language: codeOf(header(request, 'accept-language')),
     ip: header(request, 'x-real-ip') || request.ip,
     device: header(request, 'user-agent').slice(0, 200),
+    ...(origin && { origin }),
   };
 }

@@ -7,7 +7,7 @@ export * from './kernel-module.js';
 export { bodyLimitBytes } from './http.js';
 export { refused, type Refusals } from './openapi.js';
 export { metrics } from '../runtime/metrics.js';
-export { boundsOf, networkOf, networksOfSite, siteOf, type Network } from '../runtime/network.js';
+export { boundsOf, neighbourhoodOf, networkOf, networksOfSite, siteOf, type Network } from '../runtime/network.js';
 export * from '../runtime/readiness.js';
 export * from '../runtime/redis.js';
 export { Turns } from '../runtime/turns.js';

@@ -25,6 +25,8 @@ export interface RequestContext {
   readonly language: string;
   readonly ip: string;
   readonly device: string;
+  /** The site that it is for, as the gateway says it: a brand's own host or the platform's. Missing where no gateway said one. */
+  readonly origin?: string;
   principal?: Principal;
   /** Whether the request only reads: then its database connections refuse every write. */
   readOnly?: boolean;

@@ -31,6 +31,12 @@ export function siteOf(network: Network): Network | undefined {
   return bits === String(customerBits) ? prefixOf(ipaddr.IPv6.parse(address), siteBits) : undefined;
 }
 
+/** What one who rents addresses has of them: the /24 around an IPv4 address, the site around a /64; the network itself where there is neither. */
+export function neighbourhoodOf(network: Network): string {
+  if (ipaddr.IPv4.isValidFourPartDecimal(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return siteOf(network) ?? network;
+}
+
 /** Whom a limit of `most` for each network counts, and how far: the network, and its site where it has one. */
 export function boundsOf(network: Network, most: number): ReadonlyArray<readonly [Network, number]> {
   const site = siteOf(network);

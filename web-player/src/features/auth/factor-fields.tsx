@@ -6,6 +6,7 @@ import { isSent, type CodeSent, type FactorMethod, type FactorOffer, type SentMe
 import { Button } from '../../components/button';
 import { Field, Input } from '../../components/field';
 import { TabPanel, Tabs } from '../../components/tabs';
+import { Refusal } from '../shared/refusal';
 import './auth.css';
 import { CaptchaField } from './captcha-field';
 import { CodeWarning } from './code-warning';
@@ -66,6 +67,17 @@ function SendButton({ method, send }: { method: SentMethod; send: SendCode }) {
   );
 }
 
+/** Nothing is typed: the device asks by itself once the form is sent. */
+function PasskeyNote({ error }: { error: string | undefined }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="stack tight">
+      <p className="sm">{t('factor.passkey.text')}</p>
+      <Refusal>{error}</Refusal>
+    </div>
+  );
+}
+
 export interface FactorFieldsProps {
   /** Joins tabs and panel; one of a page. */
   id: string;
@@ -83,24 +95,27 @@ export function FactorFields({ id, offers, method, onMethod, answer, onAnswer, e
   const { t } = useTranslation('auth');
   const target = offers.find((offer) => offer.method === method)?.target ?? '';
   const typed = method === 'payee' || method === 'recovery';
-  const field = (
-    <Field
-      label={t(`factor.field.${method}`)}
-      rule={t(`factor.rule.${method}`, { target: leftToRight(target) })}
-      error={error}
-    >
-      <Input
-        value={answer}
-        dir={method === 'payee' ? undefined : 'ltr'}
-        inputMode={typed ? 'text' : 'numeric'}
-        maxLength={typed ? 100 : 12}
-        autoComplete={typed ? 'off' : 'one-time-code'}
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => onAnswer(event.target.value)}
-      />
-    </Field>
-  );
+  const field =
+    method === 'passkey' ? (
+      <PasskeyNote error={error} />
+    ) : (
+      <Field
+        label={t(`factor.field.${method}`)}
+        rule={t(`factor.rule.${method}`, { target: leftToRight(target) })}
+        error={error}
+      >
+        <Input
+          value={answer}
+          dir={method === 'payee' ? undefined : 'ltr'}
+          inputMode={typed ? 'text' : 'numeric'}
+          maxLength={typed ? 100 : 12}
+          autoComplete={typed ? 'off' : 'one-time-code'}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onAnswer(event.target.value)}
+        />
+      </Field>
+    );
   const body = isSent(method) ? (
     <div className="code-row factor-row">
       {field}

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { answerChallenge, sendChallengeCode, type FactorMethod, type FactorOffer } from '../../api/factors';
+import { askChallengePasskey } from '../../api/passkeys';
 import type { LoginRequest } from '../../api/login';
 import { Button } from '../../components/button';
-import { useErrorText } from '../../i18n/use-error-text';
+import { showPasskey } from '../../session/passkey';
 import { goOn } from '../../session/sign-in';
 import { Refusal } from '../shared/refusal';
 import { FactorFields } from './factor-fields';
+import { usePasskeyText } from './use-passkey-text';
 
 /** What the server asked for beside the password, and the log-in that it was asked for. */
 export interface AskedFactor {
@@ -26,14 +28,14 @@ interface FactorStepProps {
 /** The second step of a log-in from a device or network that is not known of the member. */
 export function FactorStep({ asked: { offers, request, remember }, onDone, onOver }: FactorStepProps) {
   const { t } = useTranslation('auth');
-  const errorText = useErrorText();
+  const errorText = usePasskeyText();
   const form = useRef<HTMLFormElement>(null);
   const [method, setMethod] = useState<FactorMethod>(offers[0]?.method ?? 'totp');
   const [answer, setAnswer] = useState('');
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const focus = () => form.current?.querySelector<HTMLInputElement>('.field input')?.focus();
+  const focus = () => form.current?.querySelector<HTMLElement>('.field input, [type=submit]')?.focus();
   useEffect(focus, []);
   const choose = (next: FactorMethod) => (setMethod(next), setAnswer(''), setError(undefined));
   const refuse = (refused: unknown) => {
@@ -52,13 +54,14 @@ export function FactorStep({ asked: { offers, request, remember }, onDone, onOve
     event.preventDefault();
     if (busy) return;
     setRefusal(undefined);
-    if (answer.trim() === '') {
+    if (method !== 'passkey' && answer.trim() === '') {
       setError(t('login.empty', { field: t(`factor.field.${method}`) }));
       return focus();
     }
     setBusy(true);
     try {
-      await goOn(request, remember, await answerChallenge({ method, answer: answer.trim() }));
+      const said = method === 'passkey' ? await showPasskey((await askChallengePasskey()).options) : answer.trim();
+      await goOn(request, remember, await answerChallenge({ method, answer: said }));
       onDone();
     } catch (refused) {
       refuse(refused);
@@ -88,7 +91,7 @@ export function FactorStep({ asked: { offers, request, remember }, onDone, onOve
         send={sendChallengeCode}
       />
       <Button type="submit" look="primary" size="lg" full busy={busy} busyLabel={t('login.busy')}>
-        {t('factor.submit')}
+        {t(method === 'passkey' ? 'factor.passkey.use' : 'factor.submit')}
       </Button>
       <Button look="quiet" full onClick={() => onOver()}>
         {t('factor.back')}

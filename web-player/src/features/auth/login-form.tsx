@@ -81,7 +81,13 @@ export function LoginForm({ onDone, onFactor }: LoginWay) {
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('login.title')}>
       <Refusal>{errors.root?.message}</Refusal>
       <Field label={t('login.username')} error={errors.username?.message}>
-        <Input icon="user" autoComplete="username" autoCapitalize="off" spellCheck={false} {...input('username')} />
+        <Input
+          icon="user"
+          autoComplete="username webauthn"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...input('username')}
+        />
       </Field>
       <Field label={t('login.password')} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...input('password')} />

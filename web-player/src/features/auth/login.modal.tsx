@@ -12,6 +12,7 @@ import { AuthArt } from './auth-art';
 import { FreePlayButton } from './free-play-button';
 import { FactorStep, type AskedFactor } from './factor-step';
 import { LoginForm } from './login-form';
+import { PasskeyButton } from './passkey-button';
 import { SocialButtons } from './social-buttons';
 import { SmsLoginForm } from './sms-login-form';
 import { useOpening } from './use-opening';
@@ -77,6 +78,7 @@ export function LoginModal({ reason }: { reason: Reason }) {
               {t('forgot.link')}
             </button>
           </p>
+          <PasskeyButton onDone={done} />
           <SocialButtons />
           {flags.freePlay && (
             <>

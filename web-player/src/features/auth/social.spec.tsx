@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
+import type { FactorState } from '../../api/factors';
 import { useSessionStore } from '../../session';
 import { leaveFor, placeOf, takeReturn, forgetReturn } from '../../session/social-trip';
 import { freshApp, renderApp } from '../../test-app';
@@ -27,6 +28,16 @@ const handlers = (more: Record<string, Handler> = {}) => ({
   'GET /wps/system/setting/register': () => agreed({ minAge: 18, fields: [field('username'), field('password')] }),
   ...more,
 });
+
+const factors: FactorState = {
+  required: false,
+  choice: true,
+  on: false,
+  authenticatorSince: null,
+  recoveryLeft: 0,
+  passkeys: 0,
+  methods: [],
+};
 
 /** Where the server sends the browser to: a mark on the page at hand, as the test leaves it for nowhere else. */
 const company = { url: '/#company', expiresAt: '' };
@@ -196,7 +207,7 @@ describe('the security centre', () => {
       }),
     );
     signIn();
-    const { user } = renderApp(<SocialCard />);
+    const { user } = renderApp(<SocialCard state={factors} />);
     expect(await screen.findByText('Lan')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Liên kết Google' })).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Liên kết Telegram' }));
@@ -217,7 +228,7 @@ describe('the security centre', () => {
       }),
     );
     signIn();
-    const { user } = renderApp(<SocialCard />);
+    const { user } = renderApp(<SocialCard state={factors} />);
     expect(await screen.findByText('Cần bạn xác nhận')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Xác nhận Google' }));
     await user.type(await screen.findByLabelText(/Mật khẩu/), 'Banyan#2026');
@@ -237,7 +248,7 @@ describe('the security centre', () => {
       }),
     );
     signIn();
-    renderApp(<SocialCard />);
+    renderApp(<SocialCard state={factors} />);
     expect(await screen.findByText('Hãy đặt mật khẩu đăng nhập trước khi liên kết tài khoản.')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -1,14 +1,17 @@
-import { useErrorText } from '../../i18n/use-error-text';
+import { usePasskeyText } from '../auth/use-passkey-text';
 import { PasswordForm } from './password-form';
 import { ProvedForm, type Proof, type ProvedFormProps } from './proved-form';
 
+/** The login password, with an answer where one is asked for. */
+export type Given = { password: string } | Proof;
+
 type FreshFormProps = Omit<ProvedFormProps, 'onSubmit'> & {
-  onSubmit: (given: { password: string } | Proof) => void;
+  onSubmit: (given: Given) => void;
 };
 
 /** The login password, and an answer of a factor where the member has one: for what adds to the account's safety or renews it. */
 export function FreshForm({ onSubmit, ...form }: FreshFormProps) {
-  const errorText = useErrorText();
+  const errorText = usePasskeyText();
   if (form.offers.length > 0) return <ProvedForm {...form} onSubmit={onSubmit} />;
   return (
     <PasswordForm

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { sendOwnFactorCode, type FactorMethod, type FactorOffer } from '../../api/factors';
-import { useErrorText } from '../../i18n/use-error-text';
+import { askOwnPasskey } from '../../api/passkeys';
+import { PasskeyError, showPasskey } from '../../session/passkey';
 import { FactorFields } from '../auth/factor-fields';
+import { usePasskeyText } from '../auth/use-passkey-text';
 import { PasswordForm } from './password-form';
 
 export interface Proof {
@@ -24,18 +26,33 @@ export interface ProvedFormProps {
 }
 
 const aboutAnswer = (error: unknown): boolean =>
-  error instanceof ApiError && error.code.startsWith('identity.second_factor');
+  error instanceof PasskeyError ||
+  (error instanceof ApiError && /^identity\.(second_factor|passkey_)/.test(error.code));
 
 /** The login password and an answer of a factor: for what takes some of the account's safety away. */
 export function ProvedForm({ id, label, submit, offers, busy, refused, onSubmit, onCancel }: ProvedFormProps) {
   const { t } = useTranslation('auth');
-  const errorText = useErrorText();
+  const errorText = usePasskeyText();
   const [method, setMethod] = useState<FactorMethod>(offers[0]?.method ?? 'totp');
   const [answer, setAnswer] = useState('');
   const [missing, setMissing] = useState(false);
-  const text = refused ? errorText(refused) : undefined;
+  const [showing, setShowing] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const said = trouble ?? refused;
+  const text = said ? errorText(said) : undefined;
   const answerText = missing ? t('login.empty', { field: t(`factor.field.${method}`) }) : undefined;
+  const byPasskey = async (password: string) => {
+    setShowing(true);
+    setTrouble(null);
+    try {
+      onSubmit({ password, method, answer: await showPasskey((await askOwnPasskey()).options) });
+    } catch (error) {
+      setTrouble(error);
+    }
+    setShowing(false);
+  };
   const send = (password: string) => {
+    if (method === 'passkey') return void byPasskey(password);
     setMissing(answer.trim() === '');
     if (answer.trim() !== '') onSubmit({ password, method, answer: answer.trim() });
   };
@@ -43,8 +60,8 @@ export function ProvedForm({ id, label, submit, offers, busy, refused, onSubmit,
     <PasswordForm
       label={label}
       submit={submit}
-      busy={busy}
-      error={aboutAnswer(refused) ? undefined : text}
+      busy={busy || showing}
+      error={aboutAnswer(said) ? undefined : text}
       onSubmit={send}
       onCancel={onCancel}
     >
@@ -52,10 +69,10 @@ export function ProvedForm({ id, label, submit, offers, busy, refused, onSubmit,
         id={id}
         offers={offers}
         method={method}
-        onMethod={(next) => (setMethod(next), setAnswer(''))}
+        onMethod={(next) => (setMethod(next), setAnswer(''), setTrouble(null))}
         answer={answer}
         onAnswer={(typed) => (setAnswer(typed), setMissing(false))}
-        error={answerText ?? (aboutAnswer(refused) ? text : undefined)}
+        error={answerText ?? (aboutAnswer(said) ? text : undefined)}
         send={sendOwnFactorCode}
       />
     </PasswordForm>

@@ -7,6 +7,7 @@ import { LoadFailed } from '../shared/load-failed';
 import { MemberOnly } from '../shared/member-only';
 import { AuthenticatorCard } from './authenticator';
 import { Devices } from './devices';
+import { PasskeysCard } from './passkeys';
 import { RecoveryCard } from './recovery';
 import { SocialCard } from './social';
 import { SwitchCard } from './switch';
@@ -23,9 +24,10 @@ export function Security() {
     <div className="profile-cols">
       <div className="stack gap-5">
         <SwitchCard state={data} />
+        <PasskeysCard state={data} />
         <AuthenticatorCard state={data} />
         <RecoveryCard state={data} />
-        <SocialCard />
+        <SocialCard state={data} />
       </div>
       <Devices />
     </div>

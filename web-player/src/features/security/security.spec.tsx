@@ -18,6 +18,7 @@ const state: FactorState = {
   on: false,
   authenticatorSince: null,
   recoveryLeft: 0,
+  passkeys: 0,
   methods: [{ method: 'sms', target: '*******678' }],
 };
 const codes = ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FactorState } from '../../api/factors';
 import {
   companyOf,
   confirmLinked,
@@ -19,36 +20,31 @@ import { useSession } from '../../session';
 import { leaveFor } from '../../session/social-trip';
 import { SocialMark } from '../auth/social-mark';
 import '../auth/auth.css';
+import { FreshForm, type Given } from './fresh-form';
 import { PasswordForm } from './password-form';
 
-/** The password, and that what follows is for good; then the browser leaves for the company. */
-function LinkForm({ channel, onCancel }: { channel: SocialChannel; onCancel: () => void }) {
+/** The password and an answer of a factor, and that what follows is for good; then the browser leaves for the company. */
+function LinkForm({ channel, state, onCancel }: { channel: SocialChannel; state: FactorState; onCancel: () => void }) {
   const { t } = useTranslation('security');
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const label = t('social.link', { company: companyOf[channel] });
-  const go = async (password: string) => {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      leaveFor((await startBinding({ channel, password })).url, { channel, purpose: 'bind' });
-    } catch (error) {
-      setRefusal(errorText(error));
-      setBusy(false);
-    }
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: Given) => startBinding({ channel, ...given }),
+    onSuccess: ({ url }) => leaveFor(url, { channel, purpose: 'bind' }),
+  });
   return (
-    <PasswordForm
-      label={label}
-      submit={label}
-      busy={busy}
-      error={refusal}
-      onSubmit={(password) => void go(password)}
-      onCancel={onCancel}
-    >
+    <>
       <Note tone="warning">{t('social.final')}</Note>
-    </PasswordForm>
+      <FreshForm
+        id="social-link"
+        label={label}
+        submit={label}
+        offers={state.methods}
+        busy={isPending}
+        refused={error}
+        onSubmit={mutate}
+        onCancel={onCancel}
+      />
+    </>
   );
 }
 
@@ -81,7 +77,7 @@ function ConfirmForm({ channel, onDone }: { channel: SocialChannel; onDone: () =
 }
 
 /** Accounts of other companies that log this member in, and those that he may still link. */
-export function SocialCard() {
+export function SocialCard({ state }: { state: FactorState }) {
   const { t } = useTranslation('security');
   const { status, member } = useSession();
   const [asking, setAsking] = useState<SocialChannel | null>(null);
@@ -139,7 +135,7 @@ export function SocialCard() {
           ))}
         </div>
       )}
-      {asking && <LinkForm key={asking} channel={asking} onCancel={() => setAsking(null)} />}
+      {asking && <LinkForm key={asking} channel={asking} state={state} onCancel={() => setAsking(null)} />}
     </section>
   );
 }

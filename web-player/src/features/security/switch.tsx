@@ -17,6 +17,7 @@ export function SwitchCard({ state: { on, required, choice, methods } }: { state
   const close = () => (setOpen(false), reset());
   const done = { onSuccess: () => (toast.info(t(on ? 'switch.offDone' : 'switch.onDone')), close()) };
   const names: Readonly<Record<FactorMethod, string>> = {
+    passkey: t('passkeys.title'),
     totp: t('authenticator.title'),
     sms: t('auth:factor.method.sms'),
     email: t('auth:factor.method.email'),
