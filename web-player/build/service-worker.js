@@ -42,13 +42,14 @@ self.addEventListener('fetch', (event) => {
 const show = ({ title, body, tag, path }) =>
   self.registration.showNotification(title, { body, tag, icon: '/icons/192.png', data: { path } });
 
-/** An own page at the message, one that is open already if there is one. */
+/** The page of the messages where it is open, or a new one: no game and no form that is open is left for it. */
 async function open(path) {
-  const { href, origin } = new URL(path, self.location.origin);
+  const { href, origin, pathname } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;
-  const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) await self.clients.openWindow(href);
-  else await (await page.focus()).navigate(href);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const there = pages.find(({ url }) => new URL(url).pathname === pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(href);
 }
 
 self.addEventListener('push', (event) => event.data && event.waitUntil(show(event.data.json())));

@@ -13,7 +13,7 @@ export type { HelpArticleDto, HelpCenterDto } from './help/help.dto.js';
 export type { MessageDto, MessagePageDto, PlaceDto, UnreadCountDto } from './inbox/inbox.dto.js';
 export type { Place, Topic } from './inbox/kinds.js';
 export type { DeliveryDto, DeliveryState } from './delivery/delivery.dto.js';
-export type { PushDto, PushSubscriptionRequest } from './push/push.dto.js';
+export type { PushDto, PushRenewalRequest, PushSubscriptionRequest } from './push/push.dto.js';
 export type { GroupWaysDto, PreferencesDto, PreferencesRequest, QuietHoursDto } from './preference/preference.dto.js';
 export type { Group } from './preference/groups.js';
 export type {

@@ -72,9 +72,10 @@ export const refusals: Readonly<Record<string, string>> = {
   'PreviewAdminController.post': "403 auth.forbidden, 401 auth.required, 400 notices.announcement_ends_first, 400 notices.announcement_time, 400 notices.content_address, 400 notices.content_embed, 400 notices.content_picture, 400 notices.text_languages, 400 notices.text_too_long, 400 notices.text_unseen, 404 request.not_found, 503 system.unavailable",
   'PreviewController.look': "400 notices.announcement_ends_first, 400 notices.announcement_time, 404 notices.preview_not_found",
   'PushAdminController.list': "401 auth.required, 400 request.invalid",
-  'PushController.add': "401 auth.required, 400 notices.push_address",
+  'PushController.add': "401 auth.required, 400 notices.push_address, 404 request.not_found, 503 system.unavailable",
   'PushController.own': "401 auth.required",
   'PushController.remove': "401 auth.required",
+  'PushController.renew': "401 auth.required",
   'ServiceStatusAdminController.workings': "",
   'UnsubscribeController.end': "404 notices.unsubscribe_link",
 };

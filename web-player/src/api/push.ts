@@ -1,6 +1,6 @@
 import type { PushDto, PushSubscriptionRequest } from '@banyan/notices/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, get } from './client';
+import { call, get, post } from './client';
 import type { Wire } from './wire';
 
 export type PushSettings = Wire<PushDto>;
@@ -10,8 +10,11 @@ type Address = Wire<PushSubscriptionRequest>;
 const path = '/wps/notices/push';
 const pushKey = ['push'] as const;
 
-/** Has this browser told from now on; again renews it. */
+/** Has this browser told from now on. */
 export const addPush = (address: Address): Promise<PushSettings> => call('PUT', path, { body: { ...address } });
+
+/** I am here again; `here` of none: this browser is told no more. */
+export const renewPushAt = (endpoint: string): Promise<PushSettings> => post(`${path}/renewal`, { endpoint });
 
 /** In which browsers I am told while no page is open. */
 export const usePushSettings = (enabled: boolean) =>

@@ -1,4 +1,4 @@
-import { addPush, type PushSettings } from '../api/push';
+import { addPush, renewPushAt, type PushSettings } from '../api/push';
 import { safeLocalStorage } from '../api/storage';
 import { needsGuide } from './install';
 
@@ -23,11 +23,11 @@ const tell = (taken: PushSubscription): Promise<PushSettings> => {
   return addPush({ endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' });
 };
 
-/** What this browser does for a member. */
+/** What this browser does for a member: of one that is on, the server says so too. */
 export async function pushState(member: string): Promise<PushState> {
   if (!can()) return needsGuide() ? 'install' : 'none';
   if (Notification.permission === 'denied') return 'blocked';
-  return safeLocalStorage.getItem(ownerKey) === member && (await subscription()) ? 'on' : 'off';
+  return (await renewPush(member)) ? 'on' : 'off';
 }
 
 /**
@@ -53,11 +53,15 @@ export async function endPush(): Promise<void> {
   if (can()) await (await subscription())?.unsubscribe();
 }
 
-/** Says again that a member is told here, so that it is not forgotten; what another one left is ended. */
-export async function renewPush(member: string): Promise<void> {
-  if (!can()) return;
-  const taken = await subscription();
-  if (!taken) return;
-  if (Notification.permission === 'granted' && safeLocalStorage.getItem(ownerKey) === member) await tell(taken);
-  else await endPush();
+/**
+ * Says again that a member is told here, so that it is not forgotten; whether he is. What another one left, or what he ended from elsewhere,
+ * ends here.
+ */
+export async function renewPush(member: string): Promise<boolean> {
+  const taken = can() ? await subscription() : null;
+  if (!taken) return false;
+  const own = Notification.permission === 'granted' && safeLocalStorage.getItem(ownerKey) === member;
+  if (own && (await renewPushAt(taken.endpoint)).browsers.some(({ here }) => here)) return true;
+  await endPush();
+  return false;
 }

@@ -46,7 +46,11 @@ describe('the inbox', () => {
       expect({ name, rows: after.map((row) => JSON.stringify(row)).sort() }).toEqual({ name, rows: sorted });
     }
     expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
-      new Set(Object.keys(kinds).filter((kind) => !['feedback_answered', 'warnings_off'].includes(kind))),
+      new Set(
+        Object.keys(kinds).filter(
+          (kind) => !['feedback_answered', 'warnings_off', 'push_on', 'push_warnings_off'].includes(kind),
+        ),
+      ),
     );
     await service.owner.query(sql`update inbox_start set started_at = started_at + interval '9 years'`);
     expect(await service.events.published(InboxChanged)).toHaveLength(everyEvent.flatMap(({ messages }) => messages).length); // prettier-ignore

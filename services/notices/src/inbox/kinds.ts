@@ -94,6 +94,8 @@ export const kinds = {
   new_login: 'ACCOUNT',
   excluded: 'ACCOUNT',
   warnings_off: 'ACCOUNT',
+  push_on: 'ACCOUNT',
+  push_warnings_off: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
 export type Kind = keyof typeof kinds;
@@ -167,6 +169,8 @@ export const groupOf = {
   new_login: 'SECURITY',
   excluded: 'SECURITY',
   warnings_off: 'SECURITY',
+  push_on: 'SECURITY',
+  push_warnings_off: 'SECURITY',
   feedback_answered: 'ACCOUNT',
 } as const satisfies Readonly<Record<Kind, Group>>;
 

@@ -12,7 +12,7 @@ export class Pushes1798060000001 implements MigrationInterface {
   }
 }
 
-/* What stands here sends nothing without our key. A browser belongs to who switched it on last. */
+/* What stands here sends nothing without our key, whose public half it subscribed with (`sender`). A browser belongs to who switched it on last. */
 const subscriptions = `
 create table push_subscription (
   id bigint generated always as identity primary key,
@@ -22,6 +22,7 @@ create table push_subscription (
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
+  sender text not null,
   agent text not null,
   language text not null,
   created_at timestamptz(3) not null,

@@ -1,5 +1,5 @@
-import { createECDH, createHmac } from 'node:crypto';
-import webPush from 'web-push';
+import { createECDH, createHmac, ECDH } from 'node:crypto';
+import webPush, { type RequestDetails } from 'web-push';
 import { config } from '../config.js';
 
 /** Where a browser takes messages. */
@@ -26,14 +26,16 @@ export interface PushAnswer {
   readonly afterMs: number;
 }
 
-const answerMs = 10_000;
+const answerMs = 5_000;
+const curve = 'prime256v1';
 /** P-256's order begins with so many ones that a digest is as good as never none of its numbers. */
-const pair = createECDH('prime256v1');
-pair.setPrivateKey(createHmac('sha256', Buffer.from(config.secretKey, 'base64')).update('web push').digest());
+const secret = createHmac('sha256', Buffer.from(config.secretKey, 'base64')).update('web push').digest();
+const pair = createECDH(curve);
+pair.setPrivateKey(secret);
 
 /** The key that browsers subscribe with: only who has its other half can send to them. */
 export const pushKey = pair.getPublicKey('base64url');
-const privateKey = pair.getPrivateKey('base64url').padStart(43, 'A');
+const privateKey = secret.toString('base64url');
 
 /** Push services of the browsers that there are: Chromium's, Firefox', Edge's and Safari's. */
 const services =
@@ -46,15 +48,28 @@ export function isPushService(endpoint: string): boolean {
   return username === '' && password === '' && (services.test(origin) || origin === config.pushSandbox);
 }
 
-/** Encrypts a message for a browser (RFC 8291) and hands it to its push service (RFC 8030). */
-export async function sendPush({ endpoint, p256dh, auth }: Subscription, push: Push): Promise<PushAnswer> {
-  const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
+/** Whether a key can be a browser's: a point of the curve, of which nothing could be encrypted for any other. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, curve, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function requestOf({ endpoint, p256dh, auth }: Subscription, push: Push): RequestDetails {
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
     vapidDetails: { subject: config.pushContact, publicKey: pushKey, privateKey },
     TTL: Math.floor(push.livesMs / 1000),
     urgency: push.urgent ? 'high' : 'normal',
     topic: push.topic,
     contentEncoding: 'aes128gcm',
   });
+}
+
+/** Encrypts a message for a browser (RFC 8291) and hands it to its push service (RFC 8030). Throws where it cannot be made for it. */
+export async function sendPush(subscription: Subscription, push: Push): Promise<PushAnswer> {
+  const { endpoint, body, headers } = requestOf(subscription, push);
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: headers as Record<string, string>,
@@ -69,6 +84,5 @@ export async function sendPush({ endpoint, p256dh, auth }: Subscription, push: P
 function stateOf(answer: Response | null): PushAnswer['state'] {
   if (answer === null || answer.status === 429 || answer.status >= 500) return 'LATER';
   if (answer.ok) return 'SENT';
-  // 403: it subscribed with a key of before, and is asked anew when its member comes back.
-  return [403, 404, 410].includes(answer.status) ? 'GONE' : 'REFUSED';
+  return [404, 410].includes(answer.status) ? 'GONE' : 'REFUSED';
 }

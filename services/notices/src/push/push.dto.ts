@@ -12,6 +12,12 @@ export class PushSubscriptionRequest {
   auth: string;
 }
 
+/** A browser that was switched on before. */
+export class PushRenewalRequest {
+  @Text({ max: 1000 })
+  endpoint: string;
+}
+
 /** A browser that gets messages while no page is open. */
 export class PushBrowserDto {
   @Id()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberSessionEnded } from '@banyan/proto/identity/v1/events';
+import { MemberSessionEnded, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent } from '@banyan/kernel/events';
 import { PushBrowserService } from './push-browser.service.js';
@@ -11,5 +11,10 @@ export class PushEvents {
   @OnEvent(MemberSessionEnded)
   sessionEnded({ memberId, sessionId }: MemberSessionEnded, _meta: unknown, tx: Tx): Promise<void> {
     return this.browsers.sessionEnded(tx, memberId, sessionId);
+  }
+
+  @OnEvent(MemberStatusChanged)
+  async statusChanged({ memberId, status }: MemberStatusChanged, _meta: unknown, tx: Tx): Promise<void> {
+    if (status !== 'ACTIVE') await this.browsers.memberGone(tx, memberId);
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Member } from '@banyan/kernel/auth';
-import { PushBrowserId, PushDto, PushSubscriptionRequest } from './push.dto.js';
+import { PushBrowserId, PushDto, PushRenewalRequest, PushSubscriptionRequest } from './push.dto.js';
 import { PushBrowserService } from './push-browser.service.js';
 
 @ApiTags('member: inbox')
@@ -22,6 +22,14 @@ export class PushController {
   @ApiOkResponse({ type: PushDto })
   add(@Body() body: PushSubscriptionRequest): Promise<PushDto> {
     return this.browsers.add(body);
+  }
+
+  /** I am here again: this browser is not forgotten. Where it is not among mine any more, it is not switched on by this. */
+  @Post('renewal')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PushDto })
+  renew(@Body() body: PushRenewalRequest): Promise<PushDto> {
+    return this.browsers.renew(body);
   }
 
   @Delete(':id')

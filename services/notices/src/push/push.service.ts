@@ -8,12 +8,16 @@ import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisio
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
 import { isUrgent } from '../preference/groups.js';
-import { sendPush, type Subscription } from './push-sender.js';
+import { PreferenceService, type WaysChange } from '../preference/preference.service.js';
+import { pushKey, sendPush, type PushAnswer, type Subscription } from './push-sender.js';
 
 const atOnce = 100;
 const keptMs = 90 * 86_400_000;
 /** Longer than a run may take: what a run that died had taken is sent again by the next, and shown in place of what came before. */
 const takenMs = 60_000;
+const later: PushAnswer = { state: 'LATER', afterMs: 0 };
+/** What cannot be made for a browser is none of the others' trouble. */
+const refused: PushAnswer = { state: 'REFUSED', afterMs: 0 };
 const laterMs = { least: 60_000, most: 3_600_000 };
 
 interface DuePush extends Due {
@@ -38,11 +42,13 @@ export class PushService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly inbox: InboxService,
+    private readonly preferences: PreferenceService,
     private readonly brands: BrandService,
     private readonly judge: DeliveryJudge,
   ) {}
 
   onModuleInit(): void {
+    this.preferences.follow((tx, change) => this.warn(tx, change));
     this.inbox.follow((tx, news) =>
       this.want(
         tx,
@@ -53,12 +59,21 @@ export class PushService implements OnModuleInit {
 
   /** Sends what is due: as its member, the hour and the wallet say now. */
   async sendDue(signal: AbortSignal): Promise<void> {
-    for (let count = atOnce; count === atOnce && !signal.aborted;) count = await this.sendSome();
+    const away = new Set<string>();
+    for (let count = atOnce; count === atOnce && !signal.aborted;) count = await this.sendSome(away);
   }
 
   async forget(signal: AbortSignal): Promise<void> {
     const until = new Date(this.clock.now().getTime() - keptMs);
     for (let count = 1000; count === 1000 && !signal.aborted;) count = (await this.db.query(forgetSql, [until])).length;
+  }
+
+  /** Who switches warnings off is told so, by the other ways too: it may be somebody else who does. */
+  private async warn(tx: Tx, { memberId, brand, before, after }: WaysChange): Promise<void> {
+    if (!before('SECURITY').push || after('SECURITY').push) return;
+    const at = this.clock.now();
+    const fact = `push:warnings-off:${at.toISOString()}`;
+    await this.inbox.tell(tx, [{ memberId, brand, kind: 'push_warnings_off', fact, place: { to: 'security' }, at }]);
   }
 
   /** One for each browser of whom it is for. */
@@ -69,12 +84,13 @@ export class PushService implements OnModuleInit {
     await tx.query(wantSql, [...columns, this.clock.now()]);
   }
 
-  private async sendSome(): Promise<number> {
-    const due = await this.db.query<DuePush>(dueSql, [this.clock.now(), atOnce]);
+  /** `away`: push services that did not answer in this run, which are not waited for again. */
+  private async sendSome(away: Set<string>): Promise<number> {
+    const due = await this.db.query<DuePush>(dueSql, [this.clock.now(), atOnce, pushKey]);
     if (due.length === 0) return 0;
     const decisions = await this.judge.decide(due, 'push', (addresses, since) => this.db.query<SentOf>(sentSql, [addresses, since])); // prettier-ignore
     const taken = await this.db.transaction((tx) => this.take(tx, decisions));
-    const ended = await Promise.all(taken.map((decision) => this.send(decision)));
+    const ended = await Promise.all(taken.map((decision) => this.send(decision, away)));
     await this.db.transaction((tx) => this.end(tx, ended));
     return due.length;
   }
@@ -91,17 +107,21 @@ export class PushService implements OnModuleInit {
     return kept.filter(({ state, text }) => state === 'WAITING' && text !== '');
   }
 
-  private async send({ due: push, text }: Decision<DuePush>): Promise<Ended> {
+  private async send({ due: push, text }: Decision<DuePush>, away: Set<string>): Promise<Ended> {
     const now = this.clock.now();
     const { subscription, messageId, brand, group, createdAt } = push;
     if (!subscription) return { push, state: 'SKIPPED', reason: 'NO_BROWSER', dueAt: now };
     const title = await this.brands.nameOf(brand).catch(() => brand);
-    const answer = await sendPush(subscription, {
-      payload: JSON.stringify({ title, body: text, tag: messageId, path: '/account/messages' }),
-      topic: `message-${messageId}`,
-      livesMs: livesMs(group),
-      urgent: isUrgent(group),
-    });
+    const { origin } = new URL(subscription.endpoint);
+    const answer = away.has(origin)
+      ? later
+      : await sendPush(subscription, {
+          payload: JSON.stringify({ title, body: text, tag: messageId, path: '/account/messages' }),
+          topic: `message-${messageId}`,
+          livesMs: livesMs(group),
+          urgent: isUrgent(group),
+        }).catch(() => refused);
+    if (answer.state === 'LATER') away.add(origin);
     if (answer.state === 'SENT') return { push, state: 'SENT', reason: null, dueAt: now };
     if (answer.state === 'GONE') return { push, state: 'SKIPPED', reason: 'NO_BROWSER', dueAt: now };
     if (answer.state === 'REFUSED') return { push, state: 'FAILED', reason: 'UNDELIVERABLE', dueAt: now };
@@ -131,13 +151,13 @@ from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as n (message_id
 join push_subscription s on s.member_id = n.member_id
 on conflict (message_id, subscription_id) do nothing`;
 
-/* A browser in which somebody else logged in meanwhile is not told. */
+/* A browser in which somebody else logged in meanwhile is not told, nor one that subscribed with a key of before. */
 const dueSql = sql`
 select d.id, d.message_id as "messageId", d.member_id as "memberId", d.subscription_id as address, d.brand, d.kind, d.group_name as "group",
   coalesce(s.language, '') as language, m.value, m.happened_at as "happenedAt", d.created_at as "createdAt",
   case when s.id is not null then json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription
 from notice_push d join inbox_message m on m.id = d.message_id
-left join push_subscription s on s.id = d.subscription_id and s.member_id = d.member_id
+left join push_subscription s on s.id = d.subscription_id and s.member_id = d.member_id and s.sender = $3
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
 
 /* What was decided of rows that wait, see keepDecisions. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LineMoved, MemberSessionEnded, NewDeviceSeen } from '@banyan/proto/identity/v1/events';
+import { LineMoved, MemberSessionEnded, MemberStatusChanged, NewDeviceSeen } from '@banyan/proto/identity/v1/events';
 import { GiftOffered } from '@banyan/proto/promotions/v1/events';
 import { memberToken, operatorToken, OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { sql } from '@banyan/kernel/database';
@@ -33,7 +33,13 @@ describe('messages in browsers without a page', () => {
     await outlet.stop();
   });
 
-  const as = async (id: number, method: 'GET' | 'PUT' | 'DELETE', to = path, body?: object, sid = `session ${id}`) =>
+  const as = async (
+    id: number,
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    to = path,
+    body?: object,
+    sid = `session ${id}`,
+  ) =>
     service.http(method, to, {
       token: await memberToken({ id, sid }),
       headers: { 'accept-language': 'en', 'user-agent': 'a browser' },
@@ -46,6 +52,10 @@ describe('messages in browsers without a page', () => {
     expect((await as(id, 'PUT', path, browser, sid)).status).toBe(200);
     return browser;
   };
+  /** What a browser was given beside the word that it was switched on. */
+  const given = async (browser: TestBrowser) =>
+    (await shown(browser)).filter(({ body }) => !body?.startsWith('Your messages come to one more browser'));
+  const told = async (id: number) => (await list(id)).filter(({ group }) => group !== 'SECURITY');
   const send = () => service.app.get(PushService).sendDue(new AbortController().signal);
   const at = () => ({ occurredAt: service.clock.now() });
   const moved = (memberId: bigint, id: string) =>
@@ -57,15 +67,15 @@ describe('messages in browsers without a page', () => {
   const list = async (memberId: number) => {
     const filter = encodeURIComponent(JSON.stringify({ memberId: String(memberId) }));
     const answer = await service.http('GET', `/admin/v1/notices/pushes?filter=${filter}`, { token: await operatorToken(['delivery.view']) }); // prettier-ignore
-    return answer.body.data as unknown as Array<{ state: string; reason: string | null; dueAt: string }>;
+    return answer.body.data as unknown as Array<{ state: string; reason: string | null; dueAt: string; group: string }>;
   };
-  const states = async (memberId: number) => (await list(memberId)).map(({ state, reason }) => [state, reason]);
+  const states = async (memberId: number) => (await told(memberId)).map(({ state, reason }) => [state, reason]);
 
   it('come to each browser that its member switched on, once, in its language, with nothing that only he may read', async () => {
     const [one, other] = [await on(1), await on(1, 'another session')];
     for (let time = 0; time < 2; time++) await moved(1n, 'm1');
     await Promise.all([send(), send(), send()]);
-    const [push, ...more] = await shown(one);
+    const [push, ...more] = await given(one);
     expect(more).toEqual([]);
     expect(push).toEqual({
       title: 'Banyan',
@@ -74,7 +84,7 @@ describe('messages in browsers without a page', () => {
       path: '/account/messages',
       how: `message-${push?.['tag']} normal`,
     });
-    expect(await shown(other)).toEqual([push]);
+    expect(await given(other)).toEqual([push]);
     expect(await states(1)).toEqual([['SENT', null], ['SENT', null]]); // prettier-ignore
     const { value } = (await as(1, 'GET')).body;
     expect(value?.browsers).toMatchObject([
@@ -95,11 +105,11 @@ describe('messages in browsers without a page', () => {
     await save({});
     await moved(3n, 'm3');
     await send();
-    expect(await shown(browser)).toEqual([]);
+    expect(await given(browser)).toEqual([]);
     await save({ push: true });
     await moved(3n, 'm3b');
     await send();
-    expect(await shown(browser)).toHaveLength(1);
+    expect(await given(browser)).toHaveLength(1);
   });
 
   it('advertise only to who asked for that, and to nobody on a break from play', async () => {
@@ -116,7 +126,7 @@ describe('messages in browsers without a page', () => {
     await offered(4n, 2n);
     await offered(5n, 3n);
     await send();
-    expect(await Promise.all(browsers.map(async (browser) => (await shown(browser)).length))).toEqual([1, 0]);
+    expect(await Promise.all(browsers.map(async (browser) => (await given(browser)).length))).toEqual([1, 0]);
     expect(await states(5)).toEqual([['SKIPPED', 'EXCLUDED']]);
   });
 
@@ -127,10 +137,10 @@ describe('messages in browsers without a page', () => {
     await moved(6n, 'm6');
     await newDevice(6n);
     await send();
-    expect((await shown(browser)).map(({ how }) => how)).toEqual([expect.stringMatching(/ high$/)]);
+    expect((await given(browser)).map(({ how }) => how)).toEqual([expect.stringMatching(/ high$/)]);
     service.clock.set(new Date('2099-03-11T00:00:00Z'));
     await send();
-    expect(await shown(browser)).toHaveLength(2);
+    expect(await given(browser)).toHaveLength(2);
   });
 
   it('wait as long as the push service asks, and longer each time while it is away', async () => {
@@ -138,18 +148,18 @@ describe('messages in browsers without a page', () => {
     await lie(browser, 'busy');
     await moved(7n, 'm7');
     await send();
-    expect(await list(7)).toMatchObject([{ state: 'WAITING', reason: 'TRY_LATER', dueAt: '2099-03-10T05:02:00.000Z' }]);
+    expect(await told(7)).toMatchObject([{ state: 'WAITING', reason: 'TRY_LATER', dueAt: '2099-03-10T05:02:00.000Z' }]);
     await lie(browser, 'down');
     service.clock.set(new Date('2099-03-10T05:30:00Z'));
     await send();
-    expect(await list(7)).toMatchObject([{ state: 'WAITING', dueAt: '2099-03-10T06:00:00.000Z' }]);
+    expect(await told(7)).toMatchObject([{ state: 'WAITING', dueAt: '2099-03-10T06:00:00.000Z' }]);
     await lie(browser);
     await send();
-    expect(await shown(browser)).toEqual([]);
+    expect(await given(browser)).toEqual([]);
     service.clock.set(new Date('2099-03-10T06:00:00Z'));
     await send();
     await send();
-    expect(await shown(browser)).toHaveLength(1);
+    expect(await given(browser)).toHaveLength(1);
     expect(await states(7)).toEqual([['SENT', null]]);
   });
 
@@ -167,7 +177,7 @@ describe('messages in browsers without a page', () => {
     await send();
     expect(await states(8)).toEqual([['SKIPPED', 'NO_BROWSER']]);
     expect((await as(8, 'GET')).body.value?.browsers).toEqual([]);
-    expect([...(await shown(taken)), ...(await shown(out))]).toEqual([]);
+    expect([...(await given(taken)), ...(await given(out))]).toEqual([]);
   });
 
   it('go to who switched the browser on last, and to nobody who did before', async () => {
@@ -175,10 +185,10 @@ describe('messages in browsers without a page', () => {
     await moved(10n, 'm10');
     expect((await as(11, 'PUT', path, browser)).status).toBe(200);
     await send();
-    expect([await states(10), await shown(browser)]).toEqual([[['SKIPPED', 'NO_BROWSER']], []]);
+    expect([await states(10), await given(browser)]).toEqual([[['SKIPPED', 'NO_BROWSER']], []]);
     await moved(11n, 'm11');
     await send();
-    expect(await shown(browser)).toHaveLength(1);
+    expect(await given(browser)).toHaveLength(1);
   });
 
   it('go to ten browsers at most: one more takes the place of the one that was used longest ago', async () => {
@@ -191,7 +201,72 @@ describe('messages in browsers without a page', () => {
     expect((await as(12, 'GET')).body.value?.browsers).toHaveLength(10);
     await moved(12n, 'm12');
     await send();
-    expect(await shown(first)).toEqual([]);
+    expect(await given(first)).toEqual([]);
+  });
+
+  it('are ten also for browsers that come at once', async () => {
+    const key = await keyFor(17);
+    const browsers = await Promise.all(Array.from({ length: 14 }, () => subscribe(key)));
+    await Promise.all(browsers.map((browser) => as(17, 'PUT', path, browser)));
+    expect((await as(17, 'GET')).body.value?.browsers).toHaveLength(10);
+  });
+
+  it('stay off where their member took them away from elsewhere: coming back renews and never begins', async () => {
+    const browser = await on(18);
+    const renew = async (id: number, sid: string) => {
+      const { body } = await as(id, 'POST', `${path}/renewal`, { endpoint: browser.endpoint }, sid);
+      return (body.value?.browsers as unknown as Array<{ id: string; here: boolean }>).filter(({ here }) => here);
+    };
+    const [here] = await renew(18, 'the next session');
+    expect(here).toBeDefined();
+    expect(await renew(19, 'somebody else')).toEqual([]);
+    await as(18, 'DELETE', `${path}/${here?.id}`);
+    expect(await renew(18, 'the next session')).toEqual([]);
+  });
+
+  it('tell their member of each browser that is switched on, and that warnings are not sent there any more', async () => {
+    const browser = await on(22);
+    const bodies = async () => (await shown(browser)).map(({ body }) => body);
+    await send();
+    expect(await bodies()).toEqual([expect.stringMatching(/^Your messages come to one more browser/)]);
+    for (let time = 0; time < 2; time++)
+      await as(22, 'PUT', '/wps/notices/preferences', {
+        groups: [{ group: 'SECURITY', inbox: true, live: true, push: false, mail: false }],
+        quiet: null,
+      });
+    await as(22, 'PUT', path, browser);
+    const inbox = await service.http('GET', '/wps/notices/inbox', { token: await memberToken({ id: 22 }) });
+    expect((inbox.body.value?.data as unknown as Array<{ kind: string }>).map(({ kind }) => kind).toSorted()).toEqual([
+      'push_on',
+      'push_warnings_off',
+      'warnings_off',
+    ]);
+  });
+
+  it('end with a freeze of the account', async () => {
+    await on(23);
+    await service.events.deliver(MemberStatusChanged, MemberStatusChanged.fromPartial({ memberId: 23n, brand: 'BANYAN', status: 'FROZEN' })); // prettier-ignore
+    expect((await as(23, 'GET')).body.value?.browsers).toEqual([]);
+  });
+
+  it('go on for the others where one cannot be made for its browser', async () => {
+    const [bad, good] = [await on(24), await on(25)];
+    await service.owner.query(sql`update push_subscription set p256dh = $1 where member_id = 24`, ['A'.repeat(87)]);
+    await moved(24n, 'm24');
+    await moved(25n, 'm25');
+    await send();
+    expect([await states(24), await states(25)]).toEqual([[['FAILED', 'UNDELIVERABLE']], [['SENT', null]]]);
+    expect((await as(24, 'PUT', path, { ...bad, p256dh: 'A'.repeat(87) })).body.code).toBe('notices.push_address');
+    expect(await given(good)).toHaveLength(1);
+  });
+
+  it('are not sent with a key of before, for which its browser does not ask any more', async () => {
+    const browser = await on(26);
+    await service.owner.query(sql`update push_subscription set sender = 'another' where member_id = 26`);
+    await moved(26n, 'm26');
+    await send();
+    expect([await states(26), await given(browser)]).toEqual([[['SKIPPED', 'NO_BROWSER']], []]);
+    expect((await as(26, 'GET')).body.value?.browsers).toEqual([]);
   });
 
   it.each([
@@ -234,10 +309,10 @@ describe('messages in browsers without a page', () => {
     await moved(16n, 'm16');
     await service.owner.query(sql`update notice_push set due_at = $1 where member_id = 16`, [new Date('2099-03-10T05:01:00Z')]); // prettier-ignore
     await send();
-    expect(await shown(browser)).toEqual([]);
+    expect(await given(browser)).toEqual([]);
     service.clock.advance(60_000);
     await send();
-    expect(await shown(browser)).toHaveLength(1);
+    expect(await given(browser)).toHaveLength(1);
   });
 
   it('are forgotten after 90 days, with the browsers in which nobody was seen for as long', async () => {

@@ -48,6 +48,9 @@ interface Which {
  */
 @Injectable()
 export class TurnoverService {
+  /** The last look at each account that is being looked at. */
+  private readonly looks = new Map<bigint, Promise<void>>();
+
   constructor(
     private readonly database: Database,
     private readonly accounts: MemberAccountService,
@@ -66,8 +69,16 @@ export class TurnoverService {
     return { currency: account.currency, ...(await open(this.database.query, account.accountId, {})) };
   }
 
-  /** Counts for a while at most, and hardly waits for somebody else who is at it. */
+  /** Counts for a while at most, and hardly waits for somebody else who is at it; in this process without a connection. */
   async refresh(place: Place): Promise<void> {
+    const before = this.looks.get(place.accountId) ?? Promise.resolve();
+    const own = before.then(() => this.refreshNext(place));
+    const done = own.catch(() => undefined);
+    this.looks.set(place.accountId, done);
+    await own.finally(() => this.looks.get(place.accountId) === done && this.looks.delete(place.accountId));
+  }
+
+  private async refreshNext(place: Place): Promise<void> {
     const audited = await this.audited(place);
     const step = () => this.database.transaction((tx) => this.step(tx, audited, 'briefly')).catch(busy);
     for (let steps = 0; steps < lookSteps && (await step()); steps += 1);

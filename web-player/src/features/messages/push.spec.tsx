@@ -14,19 +14,22 @@ const own = { ...other, id: '7', here: true };
 
 /** A browser with push messages: what its user says when it asks, and what it has. */
 function browser(answer: NotificationPermission, permission: NotificationPermission = 'default') {
-  const state: { taken: object | null; ended: number } = { taken: null, ended: 0 };
-  const unsubscribe = async () => ((state.taken = null), (state.ended += 1), true);
+  const user: { taken: object | null; ended: number } = { taken: null, ended: 0 };
+  const unsubscribe = async () => ((user.taken = null), (user.ended += 1), true);
   const pushManager = {
-    getSubscription: async () => state.taken,
-    subscribe: vi.fn(async () => (state.taken = { toJSON: () => address, unsubscribe })),
+    getSubscription: async () => user.taken,
+    subscribe: vi.fn(async () => (user.taken = { toJSON: () => address, endpoint: address.endpoint, unsubscribe })),
   };
   const registration = { pushManager };
   vi.stubGlobal('PushManager', class {});
   const notification = { permission, requestPermission: async () => (notification.permission = answer) };
   vi.stubGlobal('Notification', notification);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration } })); // prettier-ignore
-  return { state, pushManager };
+  return { own: user, pushManager };
 }
+
+/** What the server says of this browser when it is renewed. */
+const state = { known: true };
 
 const start = (browsers: object[] = [], put = () => agreed({ key: 'the key', browsers: [own] })) => {
   const server = serve({
@@ -34,6 +37,7 @@ const start = (browsers: object[] = [], put = () => agreed({ key: 'the key', bro
     'GET /wps/member/info': () => agreed(aMember),
     [`GET ${path}`]: () => agreed({ key: 'the key', browsers }),
     [`PUT ${path}`]: put,
+    [`POST ${path}/renewal`]: () => agreed({ key: 'the key', browsers: state.known ? [own] : [] }),
     [`DELETE ${path}/7`]: () => agreed({ key: 'the key', browsers: [] }),
     [`DELETE ${path}/8`]: () => agreed({ key: 'the key', browsers: [] }),
   });
@@ -41,6 +45,7 @@ const start = (browsers: object[] = [], put = () => agreed({ key: 'the key', bro
 };
 
 beforeEach(async () => {
+  state.known = true;
   await freshApp();
   localStorage.clear();
   useSessionStore.setState({ signedIn: true });
@@ -49,7 +54,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('messages without a page', () => {
   it('are switched on in this browser by a press, and off again', async () => {
-    const { state, pushManager } = browser('granted');
+    const { own: here, pushManager } = browser('granted');
     const { server, user } = start();
     await user.click(await screen.findByRole('button', { name: 'Bật' }));
     expect(await screen.findByText('Trình duyệt này nhận thông báo của bạn.')).toBeVisible();
@@ -57,7 +62,7 @@ describe('messages without a page', () => {
     expect(server.at('PUT', path)[0]?.body).toEqual({ endpoint: address.endpoint, p256dh: 'p', auth: 'a' });
     await user.click(screen.getByRole('button', { name: 'Tắt' }));
     expect(await screen.findByRole('button', { name: 'Bật' })).toBeVisible();
-    expect([state.taken, server.at('DELETE', `${path}/7`).length]).toEqual([null, 1]);
+    expect([here.taken, server.at('DELETE', `${path}/7`).length]).toEqual([null, 1]);
   });
 
   it('say what to do where the browser’s user says no', async () => {
@@ -69,11 +74,11 @@ describe('messages without a page', () => {
   });
 
   it('stay off where the server does not take them', async () => {
-    const { state } = browser('granted');
+    const { own: here } = browser('granted');
     const { user } = start([], () => refused(400, 'notices.push_address', 'x'));
     await user.click(await screen.findByRole('button', { name: 'Bật' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Trình duyệt không nhận');
-    expect([state.taken, state.ended]).toEqual([null, 1]);
+    expect([here.taken, here.ended]).toEqual([null, 1]);
   });
 
   it('say where a browser cannot show them', async () => {
@@ -91,15 +96,26 @@ describe('messages without a page', () => {
   });
 
   it('are renewed for whom they are, ended for anybody else, and with the log-out', async () => {
-    const { state } = browser('granted', 'granted');
+    const { own: here } = browser('granted', 'granted');
     const { server, user } = start();
     await user.click(await screen.findByRole('button', { name: 'Bật' }));
     await screen.findByText('Trình duyệt này nhận thông báo của bạn.');
     await renewPush(aMember.id);
-    expect(server.at('PUT', path)).toHaveLength(2);
+    expect(server.at('POST', `${path}/renewal`).at(-1)?.body).toEqual({ endpoint: address.endpoint });
+    expect(here.taken).not.toBeNull();
     await renewPush('somebody else');
-    expect([state.taken, server.at('PUT', path).length]).toEqual([null, 2]);
+    expect([here.taken, server.at('PUT', path).length]).toEqual([null, 1]);
     await endPush();
     expect(localStorage.getItem('banyan.push')).toBeNull();
+  });
+
+  it('are off here once they were ended from elsewhere', async () => {
+    const { own: here } = browser('granted', 'granted');
+    const { user } = start();
+    await user.click(await screen.findByRole('button', { name: 'Bật' }));
+    await screen.findByText('Trình duyệt này nhận thông báo của bạn.');
+    state.known = false;
+    expect(await renewPush(aMember.id)).toBe(false);
+    expect(here.taken).toBeNull();
   });
 });
