@@ -235,8 +235,9 @@ describe('messages in browsers without a page', () => {
         quiet: null,
       });
     await as(22, 'PUT', path, browser);
-    const inbox = await service.http('GET', '/wps/notices/inbox', { token: await memberToken({ id: 22 }) });
-    expect((inbox.body.value?.data as unknown as Array<{ kind: string }>).map(({ kind }) => kind).toSorted()).toEqual([
+    const { body } = await as(22, 'GET', '/wps/notices/inbox');
+    const { data } = body.value as unknown as { data: Array<{ kind: string }> };
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual([
       'push_on',
       'push_warnings_off',
       'warnings_off',
