@@ -41,8 +41,15 @@ export function RewardCard({ reward }: { reward: MallReward }) {
       </p>
       <ul className="row wrap-ok sm muted">
         {amountMinor !== '0' && <li>{t('mall.pays', { amount: money(amountMinor, currency) })}</li>}
-        {turnover > 0 && <li>{t('mall.turnover', { times: turnover })}</li>}
-        <li>{t('mall.least', { number: whole(minQuantity) })}</li>
+        {turnover > 0 && <li>{t('mall.turnover', { times: t('times', { count: turnover }) })}</li>}
+        {minQuantity > 1 && (
+          <li>
+            {t('mall.least', {
+              number: whole(minQuantity),
+              points: whole(String(BigInt(points) * BigInt(minQuantity))),
+            })}
+          </li>
+        )}
         {perDay > 0 && <li>{t('mall.most', { number: whole(perDay) })}</li>}
       </ul>
       <span className="row between wrap-ok offer-foot">

@@ -36,7 +36,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
         {perDay > 0 && <li>{t('wheel.ways.most', { most: whole(perDay) })}</li>}
         {minLevel > 0 && <li>{t('envelope.level', { level: minLevel })}</li>}
         {paidIn && <li>{t('envelope.paidIn')}</li>}
-        {turnover > 0 && <li>{t('vip.turnover', { times: turnover })}</li>}
+        {turnover > 0 && <li>{t('vip.turnover', { times: t('times', { count: turnover }) })}</li>}
       </ul>
       <p className="sm muted">{t('wheel.ways.day')}</p>
     </section>
