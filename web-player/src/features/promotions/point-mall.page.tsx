@@ -17,7 +17,7 @@ import { Places } from './places';
 import { PointConvert } from './point-convert';
 import { RedemptionList } from './redemption-list';
 import { RewardList } from './reward-list';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 import './promotions.css';
 
 const perPage = 20;

@@ -17,33 +17,36 @@ function PaidBack({ table: { rebate, cashback, currency, giftTurnover, giftDays 
   const percent = usePercent();
   const { mode, hour, minMinor, capMinor, turnover, claimDays } = rebate;
   return (
-    <ul className="stack tight sm">
-      <li>{t('vip.rule.gifts', { days: giftDays, times: t('times', { count: giftTurnover }) })}</li>
-      <li>
-        {t(`vip.rule.${mode}`, { hour, days: claimDays })}{' '}
-        {t('vip.rule.rebate', {
-          least: money(minMinor, currency),
-          most: money(capMinor, currency),
-          times: t('times', { count: turnover }),
-        })}
-      </li>
-      <li>{t('vip.rule.valid')}</li>
-      {cashback.tiers.length > 0 && (
+    <section className="card stack tight" aria-labelledby="vip-rules">
+      <h3 id="vip-rules">{t('vip.rules')}</h3>
+      <ul className="stack tight sm vip-rules">
+        <li>{t('vip.rule.gifts', { days: giftDays, times: t('times', { count: giftTurnover }) })}</li>
         <li>
-          {t('vip.rule.cashback', {
-            tiers: cashback.tiers
-              .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${percent(rateBp)}`)
-              .join(' · '),
-            share: percent(cashback.lossShareBp),
-            rounds: cashback.leastRounds,
-            most: money(cashback.capMinor, currency),
-            times: t('times', { count: cashback.turnover }),
-            days: cashback.claimDays,
+          {t(`vip.rule.${mode}`, { hour, days: claimDays })}{' '}
+          {t('vip.rule.rebate', {
+            least: money(minMinor, currency),
+            most: money(capMinor, currency),
+            times: t('times', { count: turnover }),
           })}
         </li>
-      )}
-      <li>{t('vip.rule.keep')}</li>
-    </ul>
+        <li>{t('vip.rule.valid')}</li>
+        {cashback.tiers.length > 0 && (
+          <li>
+            {t('vip.rule.cashback', {
+              tiers: cashback.tiers
+                .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${percent(rateBp)}`)
+                .join(' · '),
+              share: percent(cashback.lossShareBp),
+              rounds: cashback.leastRounds,
+              most: money(cashback.capMinor, currency),
+              times: t('times', { count: cashback.turnover }),
+              days: cashback.claimDays,
+            })}
+          </li>
+        )}
+        <li>{t('vip.rule.keep')}</li>
+      </ul>
+    </section>
   );
 }
 
@@ -89,7 +92,9 @@ export function VipBenefits() {
   return (
     <section className="stack" aria-labelledby="vip-benefits">
       <h2 id="vip-benefits">{t('vip.benefits')}</h2>
-      <Table label={t('vip.benefits')} columns={columns} rows={data.levels} rowKey={({ level }) => String(level)} />
+      <div className="vip-table">
+        <Table label={t('vip.benefits')} columns={columns} rows={data.levels} rowKey={({ level }) => String(level)} />
+      </div>
       <PaidBack table={data} />
     </section>
   );

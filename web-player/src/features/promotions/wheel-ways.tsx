@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Wheel, WheelChances } from '../../api/wheels';
 import { Progress } from '../../components/stat';
 import { useMoney } from '../../i18n/use-money';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 
 /** What brings spins of a wheel, and what it brought today. */
 export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChances | undefined }) {
@@ -14,7 +14,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
   return (
     <section className="stack" aria-labelledby={`wheel-ways-${wheel.id}`}>
       <h3 id={`wheel-ways-${wheel.id}`}>{t('wheel.ways.title')}</h3>
-      <ul className="stack tight sm">
+      <ul className="stack tight sm wheel-ways">
         {free > 0 && <li>{t('wheel.ways.free', { spins: whole(free) })}</li>}
         {perDepositMinor !== '0' && (
           <li>
