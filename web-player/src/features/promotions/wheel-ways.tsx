@@ -22,7 +22,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
           </li>
         )}
         {perBetMinor !== '0' && (
-          <li className="stack tight">
+          <li>
             {t('wheel.ways.bet', { amount: money(perBetMinor, currency), spins: so(chances?.byBets) })}
             {chances && (
               <Progress
