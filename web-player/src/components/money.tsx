@@ -11,6 +11,8 @@ export interface MoneyProps {
   tone?: 'win' | 'positive' | 'negative' | 'warning';
   /** Six dots instead of the figure. */
   masked?: boolean;
+  /** No parts of a K: for what grows while one looks. */
+  whole?: boolean;
   /** Digits that change roll into place, upwards when it grows. */
   rolling?: boolean;
   className?: string;
@@ -34,9 +36,9 @@ function Rolling({ text, amount }: { text: string; amount: bigint }) {
 }
 
 /** An exact amount: figure in text colour, unit smaller, no-break space between. */
-export function Money({ minor, currency, signed, tone, masked, rolling, className = '' }: MoneyProps) {
+export function Money({ minor, currency, signed, tone, masked, whole, rolling, className = '' }: MoneyProps) {
   const { parts } = useMoney();
-  const { sign, figure, unit } = parts(minor, currency, signed);
+  const { sign, figure, unit } = parts(minor, currency, { signed, whole });
   const text = `${sign}${figure}`;
   return (
     <bdi className={['num', tone && TONE[tone], className].filter(Boolean).join(' ')} dir="ltr">

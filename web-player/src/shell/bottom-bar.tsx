@@ -17,13 +17,13 @@ interface Item {
 const ITEMS: readonly Item[] = [
   { to: paths.home, icon: 'home', text: 'home', under: [] },
   { to: paths.games(), icon: 'grid', text: 'games', under: ['/games', '/rng', '/play'] },
-  { to: paths.deposit, icon: 'wallet', text: 'deposit', under: ['/wallet'], middle: true },
+  { to: paths.deposit, icon: 'wallet', text: 'deposit', under: ['/wallet/deposit'], middle: true },
   { to: paths.promotions, icon: 'gift', text: 'promotions', under: ['/promotions'] },
   {
     to: paths.account,
     icon: 'user',
     text: 'account',
-    under: ['/account', '/statement', '/profit', '/rounds', '/agent'],
+    under: ['/account', '/wallet', '/statement', '/profit', '/rounds', '/agent'],
   },
 ];
 
@@ -36,6 +36,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const has = useSections();
   const news = useUnreadCount() > 0 && has('messages');
+  const current = ITEMS.find((item) => isCurrent(item, pathname));
   return (
     <nav className="bottom" aria-label={t('mainBar')}>
       {ITEMS.filter(({ text }) => text !== 'promotions' || has(text)).map((item) => (
@@ -43,7 +44,7 @@ export function BottomBar() {
           key={item.text}
           to={item.to}
           className={item.middle ? 'mid' : undefined}
-          aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+          aria-current={item === current ? 'page' : undefined}
         >
           {item.middle ? (
             <span>

@@ -83,12 +83,13 @@ function MemberMenu() {
   );
 }
 
+/** What there is to play with: what waits for its withdrawal is no part of it. */
 function HeaderBalance() {
   const { brand } = useBrand();
   const { balance, hidden, refreshing, refresh, toggleHidden } = useBalance();
   return (
     <BalancePill
-      minor={balance?.balanceMinor}
+      minor={balance?.availableMinor}
       currency={balance?.currency ?? brand.currency}
       hidden={hidden}
       refreshing={refreshing}

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, type Location } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { Toaster } from '../components/toast';
 import { desktopInset, useAtLeast } from '../components/use-at-least';
 import { useSessionStore } from '../session';
@@ -74,6 +74,8 @@ export function Shell() {
   const [atDesktop, wide] = [useAtLeast(desktopInset), useAtLeast(withSideBars)];
   const [kept] = useState(hadMarquee);
   const later = useLater();
+  // Nothing comes between a player and the bet he aims at.
+  const atGame = useLocation().pathname.startsWith('/play/');
   useReturnToPlace();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -82,7 +84,7 @@ export function Shell() {
     <>
       <SkipLink />
       <Header />
-      <div className={kept ? 'marquee-place' : undefined}>
+      <div className={kept && !atGame ? 'marquee-place' : undefined} hidden={atGame}>
         {later && (
           <Suspense fallback={null}>
             <Announcements />

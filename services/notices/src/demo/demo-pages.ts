@@ -12,7 +12,10 @@ const none = {
   blocks: [],
 };
 
-/** What stands on every page of a new installation: signs of the app's own; a licence is a matter of whoever runs it. */
+/**
+ * What stands on every page of a new installation: signs of the app's own; a licence is a matter of whoever runs it. Makers of games are told by the
+ * catalogue.
+ */
 export const demoSite: PageContentDto = {
   ...none,
   licences: [
@@ -20,11 +23,9 @@ export const demoSite: PageContentDto = {
     { picture: 'sign:check', name: '18+', to: '/account/limits' },
   ],
   payments: [
-    { picture: 'sign:bank', name: 'Internet Banking', to: '/wallet/deposit' },
+    { picture: 'sign:wallet', name: 'Banyan Pay', to: '/wallet/deposit' },
     { picture: 'sign:qr', name: 'VietQR', to: '/wallet/deposit' },
-    { picture: 'sign:wallet', name: 'E-Wallet', to: '/wallet/deposit' },
   ],
-  providers: [{ picture: 'sign:dice', name: 'Banyan Studio', to: '/games' }],
 };
 
 const in4 = (vi: string, en: string, zh: string, ar: string): BlockTextDto[] => [
@@ -61,18 +62,18 @@ export const demoEvent = (day: (ahead: number) => string): PageContentDto => ({
     block('PICTURE', in4('Quả bóng trên sân', 'A ball on the pitch', '球场上的足球', 'كرة على أرض الملعب'), { picture: 'set:football' }),
     block('MATCHES', in4('Lịch đấu', 'Fixtures', '赛程', 'المباريات'), {
       matches: [
-        { home: 'Re Da', away: 'Song Huong', at: `${day(-2)}T19:00`, score: '2:1' },
-        { home: 'Hoi An', away: 'Tam Dao', at: `${day(-2)}T21:00`, score: '0:0' },
-        { home: 'Re Da', away: 'Hoi An', at: `${day(5)}T19:00`, score: '' },
-        { home: 'Song Huong', away: 'Tam Dao', at: `${day(5)}T21:00`, score: '' },
+        { home: 'Rễ Đa', away: 'Sông Hương', at: `${day(-2)}T19:00`, score: '2:1' },
+        { home: 'Hội An', away: 'Tam Đảo', at: `${day(-2)}T21:00`, score: '0:0' },
+        { home: 'Rễ Đa', away: 'Hội An', at: `${day(5)}T19:00`, score: '' },
+        { home: 'Sông Hương', away: 'Tam Đảo', at: `${day(5)}T21:00`, score: '' },
       ],
     }),
     block('STANDINGS', in4('Bảng xếp hạng', 'Standings', '积分榜', 'الترتيب'), {
       standings: [
-        team('Re Da', [1, 1, 0, 0], '2:1', 3),
-        team('Hoi An', [1, 0, 1, 0], '0:0', 1),
-        team('Tam Dao', [1, 0, 1, 0], '0:0', 1),
-        team('Song Huong', [1, 0, 0, 1], '1:2', 0),
+        team('Rễ Đa', [1, 1, 0, 0], '2:1', 3),
+        team('Hội An', [1, 0, 1, 0], '0:0', 1),
+        team('Tam Đảo', [1, 0, 1, 0], '0:0', 1),
+        team('Sông Hương', [1, 0, 0, 1], '1:2', 0),
       ],
     }),
     block('GAMES', in4('Chơi trong lúc chờ', 'Play while you wait', '等待时玩一局', 'العب أثناء الانتظار'), {

@@ -215,7 +215,8 @@ describe('messages in browsers without a page', () => {
     const browser = await on(18);
     const renew = async (id: number, sid: string) => {
       const { body } = await as(id, 'POST', `${path}/renewal`, { endpoint: browser.endpoint }, sid);
-      return (body.value?.browsers as unknown as Array<{ id: string; here: boolean }>).filter(({ here }) => here);
+      const { browsers } = body.value as unknown as { browsers: Array<{ id: string; here: boolean }> };
+      return browsers.filter(({ here }) => here);
     };
     const [here] = await renew(18, 'the next session');
     expect(here).toBeDefined();
@@ -237,11 +238,7 @@ describe('messages in browsers without a page', () => {
     await as(22, 'PUT', path, browser);
     const { body } = await as(22, 'GET', '/wps/notices/inbox');
     const { data } = body.value as unknown as { data: Array<{ kind: string }> };
-    expect(data.map(({ kind }) => kind).toSorted()).toEqual([
-      'push_on',
-      'push_warnings_off',
-      'warnings_off',
-    ]);
+    expect(data.map(({ kind }) => kind).toSorted()).toEqual(['push_on', 'push_warnings_off', 'warnings_off']);
   });
 
   it('end with a freeze of the account', async () => {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contractKinds, useHighestRates } from '../../api/affiliate';
-import { usePercent } from '../agent/words';
+import { usePercent } from '../../i18n/use-percent';
 
 /** What contracts of this brand may reach, each kind of its own. Says nothing while it is not known. */
 export function Rates() {

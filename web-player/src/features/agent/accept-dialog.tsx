@@ -7,11 +7,11 @@ import { Dialog, DialogActions } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
+import { usePercent } from '../../i18n/use-percent';
 import { Refusal } from '../shared/refusal';
 import { PaymentPasswordField, useMayPay } from './payment-password-field';
 import { TrialOfContract } from './trial';
 import { useSignature } from './use-signature';
-import { usePercent } from './words';
 
 /** Exactly the contracts that agreeing ends, each with why. */
 export function Cancels({ cancels }: { cancels: AcceptPreview['cancels'] }) {

@@ -8,12 +8,12 @@ import { Money } from '../../components/money';
 import { Pagination } from '../../components/pagination';
 import { Segment } from '../../components/segment';
 import { useTime } from '../../i18n/use-time';
+import { usePercent } from '../../i18n/use-percent';
 import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { AgentFrame } from './agent-frame';
 import { StateBadge } from './state-badge';
-import { usePercent } from './words';
 
 const perPage = 12;
 const sides = ['mine', 'team'] as const;

@@ -4,8 +4,8 @@ import { Money } from '../../components/money';
 import { Table, type Column } from '../../components/table';
 import { useMoney } from '../../i18n/use-money';
 import { useTime } from '../../i18n/use-time';
+import { usePercent } from '../../i18n/use-percent';
 import { useBrand } from '../../brand/use-brand';
-import { usePercent } from './words';
 
 type Row = Tier & { position: number };
 
@@ -18,6 +18,7 @@ type TermsShown = Partial<Pick<ContractVersion, 'currency'>> &
 
 function useTierColumns(version: TermsShown, currency: string): Column<Row>[] {
   const { t } = useTranslation('agent');
+  const { round } = useMoney();
   const percent = usePercent();
   const rate = (key: 'rateBp' | 'winRateBp' | 'lossRateBp', title: string): Column<Row> => ({
     key,
@@ -45,7 +46,7 @@ function useTierColumns(version: TermsShown, currency: string): Column<Row>[] {
       key: 'bet',
       title: t('tier.bet'),
       numeric: true,
-      cell: (tier) => <Money minor={tier.minBetMinor} currency={currency} />,
+      cell: (tier) => <span className="num">{round(tier.minBetMinor, currency)}</span>,
     },
     ...(withLoss
       ? [
@@ -54,7 +55,7 @@ function useTierColumns(version: TermsShown, currency: string): Column<Row>[] {
             title: t('tier.loss'),
             numeric: true,
             cell: (tier: Row) =>
-              tier.minLossMinor === null ? '–' : <Money minor={tier.minLossMinor} currency={currency} />,
+              tier.minLossMinor === null ? '–' : <span className="num">{round(tier.minLossMinor, currency)}</span>,
           },
         ]
       : []),

@@ -1,15 +1,6 @@
 import type { Contract, ContractVersion } from '../../api/agent';
 import type { BadgeProps } from '../../components/badge';
 import type { IconName } from '../../components/icon';
-import { numberFormat } from '../../i18n/formats';
-import { useLanguage } from '../../i18n/use-language';
-
-/** 800 basis points as `8%`, in the language's own writing. */
-export function usePercent(): (bp: number) => string {
-  const { format } = useLanguage();
-  const numbers = numberFormat(format, { maximumFractionDigits: 2 });
-  return (bp) => `${numbers.format(bp / 100)}%`;
-}
 
 interface Look {
   tone: BadgeProps['tone'];

@@ -102,7 +102,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
       </>
     );
   return (
-    <>
+    <div className="stack">
       {code && <Invited code={code} by={by.data} />}
       <Ways settings={data} invited={invited} />
       <SocialButtons />
@@ -112,6 +112,6 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
           {t('register.login')}
         </button>
       </p>
-    </>
+    </div>
   );
 }

@@ -43,7 +43,7 @@ export function UsernameForm({ settings, invited, social, onDone }: UsernameForm
       {inputs.optional.length > 0 && (
         <details className="register-more" open={openOptional || undefined}>
           <summary className="link sm">{t('register.more')}</summary>
-          <div className="grid gap-4 md:grid-cols-2 mt-4">
+          <div className="grid gap-4 md:grid-cols-2 mt-4 items-start">
             {inputs.optional.map(({ rule, input }) => (
               <RegisterField key={rule.field} rule={rule} error={error(rule.field)} input={input} />
             ))}

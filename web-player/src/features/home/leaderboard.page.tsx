@@ -19,11 +19,15 @@ interface Ranked extends Winner {
   readonly rank: number;
 }
 
-function GameName({ win, game }: { win: Winner; game: Game | undefined }) {
+/** The game's picture and name; where there is no column for him, the player below it. */
+function GameName({ win, game, withPlayer }: { win: Winner; game: Game | undefined; withPlayer?: boolean }) {
   return (
-    <Link className="row" to={win.lottery ? paths.lottery(win.gameCode) : paths.play(win.gameCode)}>
+    <Link className="row min-w-0" to={win.lottery ? paths.lottery(win.gameCode) : paths.play(win.gameCode)}>
       <ThumbArt art={game?.art ?? { code: win.gameCode }} title={win.gameName} />
-      <b>{win.gameName}</b>
+      <span className="min-w-0">
+        <b className="block">{win.gameName}</b>
+        {withPlayer && <span className="faint xs block">{win.player}</span>}
+      </span>
     </Link>
   );
 }
@@ -57,11 +61,8 @@ function Ranking({ period }: { period: WinnerPeriod }) {
         {rows.map((win) => (
           <li key={win.rank}>
             <span className="row min-w-0">
-              <b className="num">{win.rank}</b>
-              <span className="min-w-0">
-                <GameName win={win} game={gameOf(win.gameCode)} />
-                <span className="faint xs block">{win.player}</span>
-              </span>
+              <b className="num leader-rank">{win.rank}</b>
+              <GameName win={win} game={gameOf(win.gameCode)} withPlayer />
             </span>
             <span className="amt">
               <Money minor={win.amountMinor} currency={win.currency} tone="win" signed />

@@ -25,7 +25,7 @@ export function NextStep() {
           </span>
         </div>
         <ButtonLink full to={paths.play(last.code)}>
-          {t('continue.button', { game: last.name })}
+          {t('continue.button')}
         </ButtonLink>
       </section>
     );

@@ -7,6 +7,7 @@ import { Check, Radio } from '../../components/check';
 import { Icon } from '../../components/icon';
 import { desktopInset, useAtLeast } from '../../components/use-at-least';
 import { useMoney } from '../../i18n/use-money';
+import { useWhole } from '../../i18n/use-whole';
 import { useBrand } from '../../brand/use-brand';
 import type { Choice, Lobby } from './use-lobby';
 
@@ -31,6 +32,7 @@ interface OneOfProps {
 
 function OneOf({ legend, any, choice, value = '', options, lobby }: OneOfProps) {
   const name = useId();
+  const whole = useWhole();
   if (options.length < 2 && !value) return null;
   return (
     <fieldset>
@@ -42,7 +44,7 @@ function OneOf({ legend, any, choice, value = '', options, lobby }: OneOfProps) 
           checked={value === option.value}
           onChange={() => lobby.choose(choice, option.value)}
         >
-          {option.label} {option.games !== undefined && <span className="num faint">{option.games}</span>}
+          {option.label} {option.games !== undefined && <span className="num faint">{whole(option.games)}</span>}
         </Radio>
       ))}
     </fieldset>
@@ -51,6 +53,7 @@ function OneOf({ legend, any, choice, value = '', options, lobby }: OneOfProps) 
 
 function Features({ facets, lobby }: Part) {
   const { t } = useTranslation('lobby');
+  const whole = useWhole();
   const chosen = lobby.filter.features?.split(',') ?? [];
   const gone = chosen.filter((value) => !facets.features.some((facet) => facet.value === value));
   const offered: Facet[] = [...facets.features, ...gone.map((value) => ({ value, name: null, games: 0 }))];
@@ -65,7 +68,7 @@ function Features({ facets, lobby }: Part) {
       <legend>{t('feature')}</legend>
       {offered.map(({ value, games }) => (
         <Check key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
-          {t(`features.${value as GameFeature}`)} <span className="num faint">{games}</span>
+          {t(`features.${value as GameFeature}`)} <span className="num faint">{whole(games)}</span>
         </Check>
       ))}
     </fieldset>
@@ -96,6 +99,7 @@ function Fields({ facets, lobby }: Part) {
   const { t } = useTranslation('lobby');
   const { brand } = useBrand();
   const { short } = useMoney();
+  const whole = useWhole();
   const { vendor, volatility, maxBetMinor, minLines, isNew } = lobby.filter;
   const several = facets.total > 1 || lobby.chosen > 0;
   return (
@@ -148,7 +152,7 @@ function Fields({ facets, lobby }: Part) {
           checked={isNew !== undefined}
           onChange={(event) => lobby.choose('new', event.target.checked ? 'true' : '')}
         >
-          {t('onlyNew')} <span className="num faint">{facets.isNew}</span>
+          {t('onlyNew')} <span className="num faint">{whole(facets.isNew)}</span>
         </Check>
       )}
       {lobby.chosen > 0 && (

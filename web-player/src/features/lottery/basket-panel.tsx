@@ -40,9 +40,11 @@ export function BasketPanel({ game, basket, currency }: { game: LotteryGameDetai
       <div aria-live="polite">
         {placed && (
           <Note tone="positive">
-            {t('basket.placed')} {placed.tickets.map(({ id }) => `#${id}`).join(', ')},{' '}
-            <Money minor={placed.stakeMinor} currency={currency} />{' '}
-            <Link to={paths.lotteryBets(game.code)}>{t('tab.mine')}</Link>
+            {t('basket.placed')}: {placed.tickets.map(({ id }) => `#${id}`).join(', ')} ·{' '}
+            <Money minor={placed.stakeMinor} currency={currency} />
+            <Link className="link block" to={paths.lotteryBets(game.code)}>
+              {t('tab.mine')}
+            </Link>
           </Note>
         )}
       </div>

@@ -19,6 +19,9 @@ const perPage = 20;
 const tones = { WON: 'positive', DUE: 'positive', LOST: undefined, TAKING: 'accent', REFUNDED: 'accent' } as const;
 const toneOf = (state: string) => Object.entries(tones).find(([name]) => name === state)?.[1];
 
+/** Nothing has become of it yet. */
+const isOpen = ({ state }: Pick<Ticket, 'state'>) => state === 'PLACED' || state === 'PENDING';
+
 function State({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('lottery');
   return <Badge tone={toneOf(ticket.state)}>{t(`state.${ticket.state}`)}</Badge>;
@@ -29,7 +32,7 @@ function Lines({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation('lottery');
   const { bet, choice } = useLotteryWords();
   const oddsText = useOdds();
-  const settled = ticket.result !== null && ticket.state !== 'PLACED' && ticket.state !== 'PENDING';
+  const settled = ticket.result !== null && !isOpen(ticket);
   return (
     <div className="stack gap-5">
       {ticket.beforeMinor !== null && (
@@ -102,7 +105,7 @@ export function MyBets() {
     { key: 'time', title: t('mine.placed'), cell: ({ placedAt }) => <Time at={placedAt} /> },
     { key: 'state', title: t('mine.state'), cell: (ticket) => <State ticket={ticket} /> },
     { key: 'stake', title: t('mine.stake'), numeric: true, cell: (ticket) => <Money minor={ticket.stakeMinor} currency={ticket.currency} /> },
-    { key: 'payout', title: t('mine.payout'), numeric: true, cell: (ticket) => <Money minor={ticket.payoutMinor} currency={ticket.currency} tone={ticket.payoutMinor === '0' ? undefined : 'win'} /> },
+    { key: 'payout', title: t('mine.payout'), numeric: true, cell: (ticket) => isOpen(ticket) ? '–' : <Money minor={ticket.payoutMinor} currency={ticket.currency} tone={ticket.payoutMinor === '0' ? undefined : 'win'} /> },
   ]; // prettier-ignore
   return (
     <MemberOnly title={t('tab.mine')}>

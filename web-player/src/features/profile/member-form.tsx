@@ -135,6 +135,7 @@ function Form({ member, profile: { fields, birthdayMinAge }, onDone }: FormProps
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('info')}>
       <Refusal>{errors.root?.message}</Refusal>
+      <p className="sm muted">{t('formRule')}</p>
       {inGroups(fields).map(({ group, fields: some }) => (
         <fieldset key={group} className="profile-group">
           <legend>{t(`group.${group}`)}</legend>
@@ -177,7 +178,7 @@ function Form({ member, profile: { fields, birthdayMinAge }, onDone }: FormProps
           <PasswordInput autoComplete="current-password" {...password} />
         </Field>
       )}
-      <div className="row wrap-ok">
+      <div className="row wrap-ok profile-save">
         <Button type="submit" look="primary" busy={isSubmitting} busyLabel={t('saving')}>
           {t('save')}
         </Button>

@@ -114,7 +114,7 @@ describe('what the brand asks for', () => {
     const done = vi.fn();
     const { user } = renderApp(<MemberForm member={member({})} onDone={done} />);
     expect(await screen.findByLabelText('Ngày sinh')).toHaveAccessibleDescription(
-      'Bạn phải từ 21 tuổi trở lên. Chỉ ghi được một lần rồi giữ nguyên.',
+      'Ngày sinh được lưu và có quà sinh nhật từ 21 tuổi. Chưa đủ tuổi thì để trống. Chỉ ghi được một lần rồi giữ nguyên.',
     );
     expect(screen.queryByLabelText('Số giấy tờ tùy thân')).toBeNull();
     expect(screen.getByText('*****567')).toBeVisible();

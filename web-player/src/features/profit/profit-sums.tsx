@@ -13,7 +13,12 @@ export function ProfitSums({ currency, days }: { currency: string; days: readonl
       <div className="card profit-result">
         <span className="sm muted">{t(result < 0n ? 'profit.loss' : 'profit.gain')}</span>
         <b className="text-2xl num">
-          <Money minor={result} currency={currency} tone={result > 0n ? 'win' : undefined} signed />
+          <Money
+            minor={result < 0n ? -result : result}
+            currency={currency}
+            tone={result > 0n ? 'win' : undefined}
+            signed={result > 0n}
+          />
         </b>
         <span className="xs faint">{t('profit.formula')}</span>
       </div>

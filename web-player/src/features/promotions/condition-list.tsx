@@ -31,7 +31,7 @@ export function ConditionList({ conditions, currency }: { conditions: readonly C
     <ul className="stack tight offer-conditions">
       {conditions.map(({ code, sentence, met, haveMinor, needMinor }) => (
         <li key={code} data-met={met ?? undefined}>
-          <Icon name={met === null ? 'dots' : met ? 'check' : 'alert'} />
+          <Icon name={met === null ? 'info' : met ? 'check' : 'alert'} />
           <span className="stack tight">
             <span>
               {sentence}

@@ -115,7 +115,7 @@ export function EnvelopeCard({ envelope }: { envelope: Envelope }) {
           <li>
             <Money minor={leastMinor} currency={currency} /> {t('envelope.least')}
           </li>
-          {turnover > 0 && <li>{t('vip.turnover', { times: turnover })}</li>}
+          {turnover > 0 && <li>{t('vip.turnover', { times: t('times', { count: turnover }) })}</li>}
           {minLevel > 0 && <li>{t('envelope.level', { level: minLevel })}</li>}
           {paidIn && <li>{t('envelope.paidIn')}</li>}
         </ul>

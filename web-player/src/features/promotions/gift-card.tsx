@@ -38,7 +38,7 @@ export function GiftCard({ gift }: { gift: Gift }) {
         className="text-xl"
       />
       <span className="sm muted">
-        {t('vip.turnover', { times: turnover })}
+        {t('vip.turnover', { times: t('times', { count: turnover }) })}
         {state === 'CLAIMABLE' && ` · ${t('claimUntil', { at: moment(claimUntil) })}`}
         {grantedAt && ` · ${moment(grantedAt)}`}
       </span>

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Gift } from '../../api/vip';
 import { useMoney } from '../../i18n/use-money';
-
-/** A rate of hundredths of a percent. */
-export const rateText = (bp: number): string => `${bp / 100}%`;
+import { usePercent } from '../../i18n/use-percent';
 
 /** The numbers that make a rebate or cashback, as one can reckon them again. */
 export function GiftFormula({ gift: { kind, formula, currency, amountMinor } }: { gift: Gift }) {
   const { t } = useTranslation('promotions');
   const { money } = useMoney();
+  const percent = usePercent();
   const { lines, stakeMinor, winMinor, givenMinor, lossMinor, boundMinor, rateBp, sumMinor, capMinor } = formula;
   if (kind !== 'REBATE' && kind !== 'CASHBACK') return null;
   const bound = lossMinor !== null && boundMinor !== null && BigInt(boundMinor) < BigInt(lossMinor);
@@ -19,14 +18,14 @@ export function GiftFormula({ gift: { kind, formula, currency, amountMinor } }: 
       <ul className="stack tight">
         {lines.map(({ category, validMinor, rateBp: rate }) => (
           <li key={category} className="num">
-            {t(`game.${category as 'RNG'}`)}: {m(validMinor)} × {rateText(rate)}
+            {t(`game.${category as 'RNG'}`)}: {m(validMinor)} × {percent(rate)}
           </li>
         ))}
         {kind === 'CASHBACK' && (
           <li className="num">
             ({t('vip.staked', { amount: m(stakeMinor) })} − {t('vip.won', { amount: m(winMinor) })} −{' '}
             {t('vip.given', { amount: m(givenMinor) })}){bound && ` → ${t('vip.bound', { amount: m(boundMinor) })}`} ×{' '}
-            {rateText(rateBp ?? 0)}
+            {percent(rateBp ?? 0)}
           </li>
         )}
       </ul>

@@ -27,13 +27,12 @@ export function OfferTags({ offer }: { offer: Offer }) {
 export function OfferHours({ offer: { status, startsAt, endsAt } }: { offer: Offer }) {
   const { t } = useTranslation('promotions');
   const { moment } = useTime();
-  const words =
-    status === 'COMING_SOON'
-      ? t('begins', { at: moment(startsAt) })
-      : endsAt
-        ? t('ends', { at: moment(endsAt) })
-        : t('stays');
-  return <span className="sm muted">{words}</span>;
+  if (status !== 'COMING_SOON' && !endsAt) return null;
+  return (
+    <span className="sm muted">
+      {status === 'COMING_SOON' ? t('begins', { at: moment(startsAt) }) : endsAt && t('ends', { at: moment(endsAt) })}
+    </span>
+  );
 }
 
 /** A promotion in a list: what one gets, until when, and where one is with it. */

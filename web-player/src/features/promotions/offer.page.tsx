@@ -42,7 +42,7 @@ function Shown({ offer }: { offer: Offer }) {
         </p>
         <span className="row between wrap-ok">
           <OfferHours offer={offer} />
-          <StatusBadge status={offer.status} />
+          {offer.status !== 'JOIN' && <StatusBadge status={offer.status} />}
         </span>
         {claim?.reason && offer.status === 'REJECTED' && <Note tone="negative">{claim.reason}</Note>}
         <OfferAction offer={offer} />

@@ -17,7 +17,7 @@ import { Places } from './places';
 import { PointConvert } from './point-convert';
 import { RedemptionList } from './redemption-list';
 import { RewardList } from './reward-list';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 import './promotions.css';
 
 const perPage = 20;
@@ -26,16 +26,17 @@ const perPage = 20;
 function Rules({ config }: { config: PointConfig }) {
   const { t } = useTranslation('promotions');
   const { money } = useMoney();
+  const whole = useWhole();
   const { currency, unitMinor, stepMinor, turnover, levels, factors, level } = config;
   const columns: ReadonlyArray<Column<PointConfig['levels'][number]>> = [
     { key: 'level', title: t('points.level'), cell: (row) => (row.level === level ? <b>{row.level}</b> : row.level) },
     {
       key: 'ratio',
       title: t('points.ratio', { amount: money(stepMinor, currency) }),
-      cell: (row) => row.ratio,
+      cell: (row) => whole(row.ratio),
       numeric: true,
     },
-    { key: 'daily', title: t('points.daily'), cell: (row) => row.daily, numeric: true },
+    { key: 'daily', title: t('points.daily'), cell: (row) => whole(row.daily), numeric: true },
     { key: 'most', title: t('points.dailyMost'), cell: (row) => money(row.dailyMinor, currency), numeric: true },
   ];
   return (
@@ -47,7 +48,7 @@ function Rules({ config }: { config: PointConfig }) {
         {factors.map(({ category, percent }) => `${t(`game.${category as 'RNG'}`)} ${percent}%`).join(' · ')}
       </p>
       <p className="sm muted">{t('points.never')}</p>
-      <p className="sm muted">{t('points.turnover', { times: turnover })}</p>
+      <p className="sm muted">{t('points.turnover', { times: t('times', { count: turnover }) })}</p>
       <p className="sm muted">
         {t('points.byLevel')} <Link to={paths.vip}>{t('points.toLevels')}</Link>
       </p>
@@ -58,6 +59,7 @@ function Rules({ config }: { config: PointConfig }) {
 
 function Entries() {
   const { t } = useTranslation('promotions');
+  const whole = useWhole();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = usePointEntries({ page, perPage });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -67,8 +69,8 @@ function Entries() {
   const columns: ReadonlyArray<Column<PointEntry>> = [
     { key: 'at', title: t('points.when'), cell: (row) => <Time at={row.postedAt} /> },
     { key: 'kind', title: t('points.what'), cell: (row) => t(`points.kind.${row.kind}`) },
-    { key: 'points', title: t('points.title'), cell: (row) => row.points, numeric: true },
-    { key: 'after', title: t('points.after'), cell: (row) => row.balanceAfter, numeric: true },
+    { key: 'points', title: t('points.amount'), cell: (row) => whole(row.points), numeric: true },
+    { key: 'after', title: t('points.after'), cell: (row) => whole(row.balanceAfter), numeric: true },
   ];
   return (
     <div className="stack">

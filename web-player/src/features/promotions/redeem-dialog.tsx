@@ -9,7 +9,7 @@ import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
 import { PaymentPasswordGate } from '../profile/payment-password-gate';
 import { Refusal } from '../shared/refusal';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 
 const longestRemark = 140;
 const phonePattern = /^\+?\d(?:[ -]?\d){7,17}$/;

@@ -13,7 +13,7 @@ import { useTime } from '../../i18n/use-time';
 import { useReader } from '../notices/use-reader';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 
 const perPage = 12;
 const tones = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WheelSegment } from '../../api/wheels';
 import { useMoney } from '../../i18n/use-money';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 
 type Prize = Pick<WheelSegment, 'kind' | 'amountMinor' | 'points'>;
 

@@ -3,8 +3,8 @@ import { useVipTable, type VipTable } from '../../api/vip';
 import { Skeleton } from '../../components/empty-state';
 import { Table, type Column } from '../../components/table';
 import { useMoney } from '../../i18n/use-money';
+import { usePercent } from '../../i18n/use-percent';
 import { LoadFailed } from '../shared/load-failed';
-import { rateText } from './gift-formula';
 
 type Level = VipTable['levels'][number];
 
@@ -14,38 +14,47 @@ const rated = ['RNG', 'LIVE', 'SPORTS', 'LOTTERY'] as const;
 function PaidBack({ table: { rebate, cashback, currency, giftTurnover, giftDays } }: { table: VipTable }) {
   const { t } = useTranslation('promotions');
   const { money } = useMoney();
+  const percent = usePercent();
   const { mode, hour, minMinor, capMinor, turnover, claimDays } = rebate;
   return (
-    <ul className="stack tight sm">
-      <li>{t('vip.rule.gifts', { days: giftDays, times: giftTurnover })}</li>
-      <li>
-        {t(`vip.rule.${mode}`, { hour, days: claimDays })}{' '}
-        {t('vip.rule.rebate', { least: money(minMinor, currency), most: money(capMinor, currency), times: turnover })}
-      </li>
-      <li>{t('vip.rule.valid')}</li>
-      {cashback.tiers.length > 0 && (
+    <section className="card stack tight" aria-labelledby="vip-rules">
+      <h3 id="vip-rules">{t('vip.rules')}</h3>
+      <ul className="stack tight sm vip-rules">
+        <li>{t('vip.rule.gifts', { days: giftDays, times: t('times', { count: giftTurnover }) })}</li>
         <li>
-          {t('vip.rule.cashback', {
-            tiers: cashback.tiers
-              .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${rateText(rateBp)}`)
-              .join(' · '),
-            share: rateText(cashback.lossShareBp),
-            rounds: cashback.leastRounds,
-            most: money(cashback.capMinor, currency),
-            times: cashback.turnover,
-            days: cashback.claimDays,
+          {t(`vip.rule.${mode}`, { hour, days: claimDays })}{' '}
+          {t('vip.rule.rebate', {
+            least: money(minMinor, currency),
+            most: money(capMinor, currency),
+            times: t('times', { count: turnover }),
           })}
         </li>
-      )}
-      <li>{t('vip.rule.keep')}</li>
-    </ul>
+        <li>{t('vip.rule.valid')}</li>
+        {cashback.tiers.length > 0 && (
+          <li>
+            {t('vip.rule.cashback', {
+              tiers: cashback.tiers
+                .map(({ lossMinor, rateBp }) => `${money(lossMinor, currency)}: ${percent(rateBp)}`)
+                .join(' · '),
+              share: percent(cashback.lossShareBp),
+              rounds: cashback.leastRounds,
+              most: money(cashback.capMinor, currency),
+              times: t('times', { count: cashback.turnover }),
+              days: cashback.claimDays,
+            })}
+          </li>
+        )}
+        <li>{t('vip.rule.keep')}</li>
+      </ul>
+    </section>
   );
 }
 
 /** What each level asks for and brings. */
 export function VipBenefits() {
   const { t } = useTranslation('promotions');
-  const { money } = useMoney();
+  const { round } = useMoney();
+  const percent = usePercent();
   const { data, error, refetch } = useVipTable();
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
@@ -53,7 +62,7 @@ export function VipBenefits() {
     key,
     title,
     numeric: true,
-    cell: (level) => (of(level) === '0' ? '–' : money(of(level), data.currency)),
+    cell: (level) => (of(level) === '0' ? '–' : round(of(level), data.currency)),
   });
   const columns: ReadonlyArray<Column<Level>> = [
     {
@@ -75,7 +84,7 @@ export function VipBenefits() {
       key: category,
       title: t('vip.rebateOf', { game: t(`game.${category}`) }),
       numeric: true,
-      cell: ({ rates }) => rateText(rates[category]),
+      cell: ({ rates }) => percent(rates[category]),
     })),
     { key: 'count', title: t('vip.withdrawals'), numeric: true, cell: (level) => level.withdrawalsPerDay },
     amount('most', t('vip.withdrawalMost'), (level) => level.withdrawalDayMinor),
@@ -83,7 +92,9 @@ export function VipBenefits() {
   return (
     <section className="stack" aria-labelledby="vip-benefits">
       <h2 id="vip-benefits">{t('vip.benefits')}</h2>
-      <Table label={t('vip.benefits')} columns={columns} rows={data.levels} rowKey={({ level }) => String(level)} />
+      <div className="vip-table">
+        <Table label={t('vip.benefits')} columns={columns} rows={data.levels} rowKey={({ level }) => String(level)} />
+      </div>
       <PaidBack table={data} />
     </section>
   );

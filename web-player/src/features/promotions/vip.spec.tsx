@@ -108,7 +108,7 @@ describe('levels', () => {
     const benefits = within(await screen.findByRole('table', { name: '' }));
     expect(benefits.getByText('Bạc')).toBeVisible();
     expect(benefits.getByText('28.000 ₫')).toBeVisible();
-    expect(benefits.getAllByText('0.35%')).toHaveLength(2);
+    expect(benefits.getAllByText('0,35%')).toHaveLength(2);
     expect(screen.getByText(/1\.000\.000 ₫: 3%/)).toBeVisible();
     expect(server.at('GET', path)).toHaveLength(0);
   });
@@ -140,7 +140,7 @@ describe('levels', () => {
     const { user } = renderApp(<PromotionsPage />, '/vip');
     await user.click(await screen.findByRole('button', { name: 'Hoàn trả' }));
     const [formula] = await screen.findAllByRole('region', { name: 'Cách tính' });
-    expect(formula).toHaveTextContent('slot: 10.000.000 ₫ × 0.3%');
+    expect(formula).toHaveTextContent('slot: 10.000.000 ₫ × 0,3%');
     expect(formula).toHaveTextContent('= 30.000 ₫');
     expect(screen.getByText('Ít hơn mức nhỏ nhất được chi.')).toBeVisible();
     const claim = screen.getByRole('button', { name: 'Nhận: Hoàn trả ngày 2026-03-16' });

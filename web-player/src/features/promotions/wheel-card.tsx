@@ -11,7 +11,7 @@ import { useReader } from '../notices/use-reader';
 import { Refusal } from '../shared/refusal';
 import { EnvelopeClock } from './envelope-clock';
 import { usePrize } from './use-prize';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 import { WheelFace } from './wheel-face';
 import { WheelOdds } from './wheel-odds';
 import { slicesOf, turnTo } from './wheel-slices';
@@ -109,6 +109,8 @@ export function WheelCard({ wheel }: { wheel: Wheel }) {
   const { data: chances } = useWheelChances(isMember ? id : undefined, useReader());
   const { turn, isTurning, isBusy, won, press, stand, error } = useTurning(wheel);
   const canSpin = status === 'OPEN' && isMember;
+  const isEmpty = chances?.left === 0;
+  const lacks = chances ? BigInt(price) - BigInt(chances.points) : 0n;
   return (
     <article className="wheel-card" aria-labelledby={`wheel-${id}`}>
       <div className="card wheel-stage">
@@ -131,9 +133,9 @@ export function WheelCard({ wheel }: { wheel: Wheel }) {
               className="wheel-hub"
               aria-label={`${t('wheel.spin')}: ${title}`}
               aria-busy={isBusy || undefined}
-              aria-disabled={isBusy || undefined}
-              data-empty={chances?.left === 0 || undefined}
-              onClick={() => press('EARNED')}
+              aria-disabled={isBusy || isEmpty || undefined}
+              data-empty={isEmpty || undefined}
+              onClick={() => !isEmpty && press('EARNED')}
             >
               {t('wheel.spin')}
             </button>
@@ -146,11 +148,17 @@ export function WheelCard({ wheel }: { wheel: Wheel }) {
         {canSpin && chances && (
           <p className="row wrap-ok wheel-left">
             <b>{t('wheel.left', { left: whole(chances.left) })}</b>
-            {price > 0 && <span className="sm muted">{t('wheel.points', { points: whole(chances.points) })}</span>}
+            {price > 0 && (
+              <span className="sm muted">
+                {lacks > 0n
+                  ? t('mall.short', { points: whole(String(lacks)) })
+                  : t('wheel.points', { points: whole(chances.points) })}
+              </span>
+            )}
           </p>
         )}
         {canSpin && price > 0 && (
-          <Button busy={isBusy} busyLabel={t('wheel.turning')} onClick={() => press('POINTS')}>
+          <Button busy={isBusy} busyLabel={t('wheel.turning')} disabled={lacks > 0n} onClick={() => press('POINTS')}>
             {t('wheel.buy', { points: whole(price) })}
           </Button>
         )}

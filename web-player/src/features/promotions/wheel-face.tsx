@@ -36,7 +36,8 @@ export function WheelFace({ wheel, turn, isTurning, won, onStand }: FaceProps) {
       >
         {slices.map((slice) => {
           const middle = (slice.from + slice.to) / 2;
-          const isLeft = middle > 180;
+          // Upright where the wheel stands, or will.
+          const isLeft = (middle + turn) % 360 > 180;
           return (
             <g
               key={slice.place}
@@ -45,10 +46,10 @@ export function WheelFace({ wheel, turn, isTurning, won, onStand }: FaceProps) {
               data-tone={slice.tone}
             >
               <path d={outlineOf(slice, 96)} />
-              {slice.percent >= leastLabelled && slice.segment.kind !== 'NOTHING' && (
+              {slice.percent >= leastLabelled && (
                 <text
                   transform={`rotate(${isLeft ? middle + 90 : middle - 90})`}
-                  x={isLeft ? -90 : 90}
+                  x={isLeft ? -82 : 82}
                   textAnchor={isLeft ? 'start' : 'end'}
                   dominantBaseline="central"
                 >
@@ -59,7 +60,7 @@ export function WheelFace({ wheel, turn, isTurning, won, onStand }: FaceProps) {
           );
         })}
       </g>
-      <path className="wheel-pointer" d="M-9 -109H9L0 -88Z" />
+      <path className="wheel-pointer" d="M-8 -109H8L0 -93Z" />
     </svg>
   );
 }

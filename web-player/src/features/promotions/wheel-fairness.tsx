@@ -12,7 +12,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useReader } from '../notices/use-reader';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 import { reckon } from './wheel-proof';
 
 const form = /^[A-Za-z0-9_-]{1,64}$/;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Wheel, WheelChances } from '../../api/wheels';
 import { Progress } from '../../components/stat';
 import { useMoney } from '../../i18n/use-money';
-import { useWhole } from './use-whole';
+import { useWhole } from '../../i18n/use-whole';
 
 /** What brings spins of a wheel, and what it brought today. */
 export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChances | undefined }) {
@@ -14,7 +14,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
   return (
     <section className="stack" aria-labelledby={`wheel-ways-${wheel.id}`}>
       <h3 id={`wheel-ways-${wheel.id}`}>{t('wheel.ways.title')}</h3>
-      <ul className="stack tight sm">
+      <ul className="stack tight sm wheel-ways">
         {free > 0 && <li>{t('wheel.ways.free', { spins: whole(free) })}</li>}
         {perDepositMinor !== '0' && (
           <li>
@@ -22,7 +22,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
           </li>
         )}
         {perBetMinor !== '0' && (
-          <li className="stack tight">
+          <li>
             {t('wheel.ways.bet', { amount: money(perBetMinor, currency), spins: so(chances?.byBets) })}
             {chances && (
               <Progress
@@ -36,7 +36,7 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
         {perDay > 0 && <li>{t('wheel.ways.most', { most: whole(perDay) })}</li>}
         {minLevel > 0 && <li>{t('envelope.level', { level: minLevel })}</li>}
         {paidIn && <li>{t('envelope.paidIn')}</li>}
-        {turnover > 0 && <li>{t('vip.turnover', { times: turnover })}</li>}
+        {turnover > 0 && <li>{t('vip.turnover', { times: t('times', { count: turnover }) })}</li>}
       </ul>
       <p className="sm muted">{t('wheel.ways.day')}</p>
     </section>

@@ -26,7 +26,7 @@ function Pool({ jackpot: { name, amountMinor, currency, games, lastWinMinor, las
     <li>
       <Link className="pool" to={games.length === 1 && only ? paths.play(only) : shelf}>
         <span className="name">{name}</span>
-        <Money className="sum" minor={shown} currency={currency} />
+        <Money whole className="sum" minor={shown} currency={currency} />
         <span className="last">
           {lastWinMinor !== null && lastWonAt !== null
             ? t('jackpots.last', { amount: money(lastWinMinor, currency), at: moment(lastWonAt) })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
+import { Scene } from '../../components/scene';
 import { paths } from '../../navigation/paths';
 import { SupportLinks } from './stop-page';
 
@@ -8,15 +8,14 @@ import { SupportLinks } from './stop-page';
 export function Component() {
   const { t } = useTranslation('site');
   return (
-    <div className="mt-10">
+    <div className="lost mt-6">
       <title>{t('notFound.title')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-2xl mb-5">{t('notFound.title')}</h1>
-      <EmptyState
-        motif="junk"
-        palette="dem"
-        title={t('notFound.text')}
-        action={
+      <section className="hero">
+        <Scene seed="lac-duong" lanterns={false} />
+        <div className="copy">
+          <h1>{t('notFound.title')}</h1>
+          <p>{t('notFound.text')}</p>
           <div className="row wrap-ok">
             <ButtonLink look="primary" size="lg" to={paths.home}>
               {t('notFound.home')}
@@ -24,10 +23,12 @@ export function Component() {
             <ButtonLink size="lg" to={paths.games()}>
               {t('notFound.games')}
             </ButtonLink>
-            <SupportLinks />
           </div>
-        }
-      />
+          <div className="row wrap-ok">
+            <SupportLinks className="btn quiet" />
+          </div>
+        </div>
+      </section>
     </div>
   );
 }

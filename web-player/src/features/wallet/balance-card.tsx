@@ -65,7 +65,7 @@ function Split({ balance: { availableMinor, lockedMinor, bonusMinor, currency } 
   return (
     <div className="split">
       <div className="row between sm">
-        <Share label={t(leaves ? 'available' : 'free')} minor={available} currency={currency} tone="positive" />
+        <Share label={t(leaves ? 'available' : 'playable')} minor={available} currency={currency} tone="positive" />
         <Share label={t('locked')} minor={locked} currency={currency} tone={locked > 0n ? 'warning' : undefined} />
         {bonus !== 0n && <Share label={t('bonus')} minor={bonus} currency={currency} />}
       </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { balanceKey } from '../../api/balance';
 import type { BankCard } from '../../api/bank-cards';
@@ -9,8 +8,6 @@ import { paymentPasswordKey } from '../../api/payment-password';
 import { withdrawalsKey, type Withdrawal } from '../../api/withdrawal';
 import { turnoverKey } from '../../api/turnover';
 import { withdrawalRulesKey, type WithdrawalRules } from '../../api/withdrawal-rules';
-import { toast } from '../../components/toast';
-import { useMoney } from '../../i18n/use-money';
 import { draftOf, useKeepDraft } from '../../session/use-draft';
 import { paths } from '../../navigation/paths';
 import { useAmount } from './use-amount';
@@ -29,10 +26,8 @@ function limitsOf({ currency, minMinor, maxMinor, availableMinor, levelMinor }: 
   return { currency, min: BigInt(minMinor), max: left < most ? left : most, available: BigInt(availableMinor) };
 }
 
-/** After a request: the money is set aside, so everything that shows it is asked for again, and the timeline opens. */
+/** After a request: the money is set aside, so everything that shows it is asked for again, and the timeline opens, which says that it came. */
 function useArrival(result: Withdrawal | null) {
-  const { t } = useTranslation('wallet');
-  const { money } = useMoney();
   const navigate = useNavigate();
   const client = useQueryClient();
   const arrived = useRef(false);
@@ -41,9 +36,8 @@ function useArrival(result: Withdrawal | null) {
     arrived.current = true;
     for (const queryKey of [balanceKey, withdrawalsKey, withdrawalRulesKey, turnoverKey])
       void client.invalidateQueries({ queryKey });
-    toast.money(t('requested', { amount: money(result.amountMinor, result.currency) }));
     void navigate(paths.withdrawalOf(result.id));
-  }, [result, client, money, navigate, t]);
+  }, [result, client, navigate]);
 }
 
 /** After a refusal the payment password is typed anew, and what it may have been refused for is asked for: whether it is locked, what may go. */

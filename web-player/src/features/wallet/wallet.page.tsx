@@ -11,13 +11,16 @@ import { useSession } from '../../session';
 import { paths } from '../../navigation/paths';
 import { FreeRoundsCard } from '../shared/free-rounds';
 import { LoadFailed } from '../shared/load-failed';
+import { entryName } from '../statement/entry-kind';
 import { EntryList } from '../statement/entry-list';
 import { BankCards } from './bank-cards';
 import { LatestWithdrawals } from './latest-withdrawals';
 import { VendorWallets } from './vendor-wallets';
 import { WalletFrame } from './wallet-frame';
 
-const recent = { page: 1, perPage: 8 };
+/** As many as fill the list when every second one is a round that won nothing, which its stake already tells. */
+const recent = { page: 1, perPage: 16 };
+const shown = 8;
 
 function useRecent() {
   const { status } = useSession();
@@ -57,7 +60,9 @@ function Recent() {
           }
         />
       )}
-      {data && data.total > 0 && <EntryList entries={data.data} />}
+      {data && data.total > 0 && (
+        <EntryList entries={data.data.filter((entry) => entryName(entry) !== 'no_win').slice(0, shown)} />
+      )}
     </section>
   );
 }

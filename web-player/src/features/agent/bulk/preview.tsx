@@ -7,9 +7,9 @@ import { Button } from '../../../components/button';
 import { Check } from '../../../components/check';
 import { Refusal } from '../../shared/refusal';
 import { TermsTable } from '../terms-table';
-import { usePercent } from '../words';
 import { Cost } from './cost';
 import { useProblemText } from './use-problem-text';
+import { usePercent } from '../../../i18n/use-percent';
 
 interface Props {
   action: BulkAction;

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import type { Scale } from './scale';
 import './chart.css';
 
-export type Tone = 'accent' | 'positive' | 'info' | 'festive';
+export type Tone = 'accent' | 'positive' | 'info' | 'plain';
 
 export interface Series {
   key: string;

@@ -21,7 +21,7 @@ export function sparkPoints(values: readonly bigint[]): Array<readonly [x: numbe
  * The way of a figure over days, without axes: the figure and its change stand above as text. Like in every chart, time runs left to
  * right in every language. Nothing where there is nothing to draw.
  */
-export function Spark({ tone, values }: { tone: Exclude<Tone, 'festive'> | 'plain'; values: readonly bigint[] }) {
+export function Spark({ tone, values }: { tone: Tone; values: readonly bigint[] }) {
   if (values.length < 2 || values.every((value) => value === 0n)) return null;
   const line = `M${sparkPoints(values)
     .map(([x, y]) => `${x},${y}`)

@@ -63,7 +63,7 @@ describe('team figures', () => {
     const table = await screen.findByRole('table');
     const [, first, second] = within(table).getAllByRole('row');
     expect(plain(first as HTMLElement)).toContain('hatrankỳ trước: 400 ₫ · chơi 10/11');
-    expect(plain(second as HTMLElement)).toContain('chưa từng chơi');
+    expect(plain(second as HTMLElement)).toContain('bản thân chưa cược');
     expect(within(table).getByRole('link', { name: 'hatran' })).toHaveAttribute('href', '/agent/sales?way=1003.1002');
     expect(screen.getByText('10/11/2026')).toBeVisible();
     expect(screen.getByText('Cược hợp lệ', { selector: '.k' }).parentElement).toHaveTextContent('900');

@@ -20,7 +20,7 @@ export const toneOfKind: Readonly<Record<ContractKind, Tone>> = {
   DIVIDEND: 'accent',
   DAILY: 'positive',
   HOURLY: 'info',
-  REALTIME: 'festive',
+  REALTIME: 'plain',
 };
 
 const totalOf = ({ values }: Day): bigint => contractKinds.reduce((sum, kind) => sum + values[kind], 0n);

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/money';
 import { Progress, Stat } from '../../../components/stat';
 import { useMoney } from '../../../i18n/use-money';
+import { usePercent } from '../../../i18n/use-percent';
 import { ShortMoney } from '../short-money';
-import { usePercent } from '../words';
 import { toneOfKind } from './income-chart';
 import type { IncomeView } from './use-income';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../components/money';
-import { usePercent } from '../words';
 import type { Line } from './formula';
+import { usePercent } from '../../../i18n/use-percent';
 
 /** A sum as one writes it on paper: sign, name and figure of each line, results below a rule. */
 export function Sum({ lines, currency }: { lines: readonly Line[]; currency: string }) {

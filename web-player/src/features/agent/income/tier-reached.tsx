@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon';
 import { Money } from '../../../components/money';
 import { Table, type Column } from '../../../components/table';
 import { useTime } from '../../../i18n/use-time';
-import { usePercent } from '../words';
+import { usePercent } from '../../../i18n/use-percent';
 
 type Row = Tier & { position: number };
 type Hour = NonNullable<BillDetail['hours']>[number];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StatProps } from '../../../components/stat';
-import { usePercent } from '../words';
+import { usePercent } from '../../../i18n/use-percent';
 
 /** Beyond ten times as much a percentage says less than the amount. */
 const mostPercent = 1000n;

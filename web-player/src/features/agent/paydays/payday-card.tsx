@@ -9,7 +9,7 @@ import { useTime } from '../../../i18n/use-time';
 import { paths } from '../../../navigation/paths';
 import { SumRow } from '../../wallet/sum-row';
 import { usePeriodName } from '../income/bill-words';
-import { usePercent } from '../words';
+import { usePercent } from '../../../i18n/use-percent';
 
 /** What a tier pays, in words: a rate, two of them by order, or an amount. */
 function usePays(): (pays: Pays, currency: string) => string {

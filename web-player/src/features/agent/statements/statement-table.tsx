@@ -9,6 +9,7 @@ interface Row {
   name: string;
   in?: string;
   out?: string;
+  balance?: string;
   count?: number;
   strong?: boolean;
 }
@@ -28,12 +29,12 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements');
   const { currency, lines, openingMinor, closingMinor, inMinor, outMinor } = statement;
   const rows: Row[] = [
-    { key: 'opening', name: t('opening'), in: openingMinor, strong: true },
+    { key: 'opening', name: t('opening'), balance: openingMinor, strong: true },
     ...lines.map((line) => rowOf(t(`line.${line.kind}`), line)),
     { key: 'sum', name: t('sum'), in: inMinor, out: outMinor, strong: true },
-    { key: 'closing', name: t('closing'), in: closingMinor, strong: true },
+    { key: 'closing', name: t('closing'), balance: closingMinor, strong: true },
   ];
-  const amount = (of: 'in' | 'out'): Column<Row> => ({
+  const amount = (of: 'in' | 'out' | 'balance'): Column<Row> => ({
     key: of,
     title: t(of),
     numeric: true,
@@ -46,6 +47,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
     { key: 'line', title: t('line.title'), cell: ({ name, strong }) => (strong ? <b>{name}</b> : name) },
     amount('in'),
     amount('out'),
+    amount('balance'),
     { key: 'count', title: t('movements'), numeric: true, cell: ({ count }) => count },
   ];
   return (
@@ -59,13 +61,15 @@ export function StatementTable({ statement }: { statement: Statement }) {
             <li key={row.key}>
               {row.strong ? <b>{row.name}</b> : <span>{row.name}</span>}
               <span className="amt">
-                {row.in !== undefined && <Money minor={row.in} currency={currency} />}
-                {row.out !== undefined && (
-                  <span className="block">
-                    <span className="sr">{t('out')} </span>
-                    <Money minor={`-${row.out}`} currency={currency} />
-                  </span>
-                )}
+                {row.balance !== undefined && <Money minor={row.balance} currency={currency} />}
+                {(['in', 'out'] as const).map((of) => {
+                  const minor = row[of];
+                  return minor === undefined ? null : (
+                    <span key={of} className="block">
+                      <span className="faint xs">{t(of)}</span> <Money minor={minor} currency={currency} />
+                    </span>
+                  );
+                })}
               </span>
             </li>
           ))}

@@ -18,6 +18,7 @@ import { dateFormat } from '../../../i18n/formats';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { useTime } from '../../../i18n/use-time';
+import { useSession } from '../../../session';
 import { serverNow } from '../../../api/http';
 import { LoadFailed } from '../../shared/load-failed';
 import { AgentFrame } from '../agent-frame';
@@ -126,8 +127,10 @@ function Page() {
   const { t } = useTranslation('statements');
   const { zone } = useTime();
   const { format } = useLanguage();
-  const [offeredMonths] = useState(() => lastMonths(zone, serverNow()));
-  const [asked, setAsked] = useState<StatementAsked>({ month: offeredMonths[1] ?? '' });
+  const { member } = useSession();
+  const since = member ? calendarDay(zone, 0, Date.parse(member.registeredAt)).slice(0, 7) : '';
+  const [offeredMonths] = useState(() => lastMonths(zone, serverNow()).filter((month) => month >= since));
+  const [asked, setAsked] = useState<StatementAsked>({ month: offeredMonths[1] ?? offeredMonths[0] ?? '' });
   const { data, error, refetch } = useStatementOf(asked);
   const months = dateFormat(`${format}-u-nu-latn`, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   // Arabic formats set a mark between the numbers that turns them round.

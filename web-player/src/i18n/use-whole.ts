@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../i18n/formats';
+import { numberFormat } from './formats';
 
 /** Whole numbers, such as points, as the reader's language writes them. */
 export function useWhole(): (value: number | string) => string {
