@@ -1,11 +1,11 @@
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Campaign } from '../api/promotion-types.js';
 import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { categories, triggers } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { campaignTones } from './tones.js';
@@ -13,18 +13,18 @@ import { campaignTones } from './tones.js';
 const states = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'] as const;
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={states.map((id) => ({ id, name: `console.campaign.state.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="category"
     source="category"
     choices={categories.map((id) => ({ id, name: `console.campaign.category.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="trigger"
     source="trigger"
     choices={triggers.map((id) => ({ id, name: `console.campaign.trigger.${id}` }))}

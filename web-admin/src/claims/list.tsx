@@ -1,20 +1,13 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import {
-  DataTable,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  usePermissions,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, SearchInput, TextInput, useListContext, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -32,12 +25,12 @@ const tones: Readonly<Record<PromotionClaim['state'], Tone>> = {
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={Object.keys(tones).map((id) => ({ id, name: `console.claim.state.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="trigger"
     source="trigger"
     choices={triggers.map((id) => ({ id, name: `console.campaign.trigger.${id}` }))}

@@ -1,8 +1,9 @@
-import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useTranslate } from 'react-admin';
 import type { LotteryIssue } from '../api/lottery-types.js';
 import { Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { gameFilter } from './game-filter.js';
 
 const states = [
@@ -20,18 +21,18 @@ const states = [
 
 const filters = [
   gameFilter,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={states.map((id) => ({ id, name: `console.lottery.issue.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     choices={['OFFICIAL', 'VENDOR'].map((id) => ({ id, name: `console.lottery.kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="region"
     source="region"
     choices={['MB', 'MT', 'MN'].map((id) => ({ id, name: `console.lottery.region.${id}` }))}

@@ -1,24 +1,25 @@
-import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { MallReward } from '../api/promotion-types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { NumberCol } from '../ui/number-col.js';
 import { types } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { rewardTones } from './tones.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={Object.keys(rewardTones).map((id) => ({ id, name: `console.mall.state.${id}` }))}
   />,
-  <SelectInput key="type" source="type" choices={types.map((id) => ({ id, name: `console.mall.type.${id}` }))} />,
+  <ChoiceFilter key="type" source="type" choices={types.map((id) => ({ id, name: `console.mall.type.${id}` }))} />,
   <BrandFilter key="brand" source="brand" />,
 ];
 
@@ -53,9 +54,9 @@ export default function MallRewardList() {
           render={(row) => <Badge tone={rewardTones[row.state]}>{t(`console.mall.state.${row.state}`)}</Badge>}
         />
         <DataTable.Col<MallReward> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
-        <DataTable.NumberCol<MallReward> source="points" disableSort />
-        <DataTable.NumberCol<MallReward> source="stock" disableSort />
-        <DataTable.NumberCol<MallReward> source="taken" disableSort />
+        <NumberCol<MallReward> source="points" disableSort />
+        <NumberCol<MallReward> source="stock" disableSort />
+        <NumberCol<MallReward> source="taken" disableSort />
         <DataTable.Col<MallReward> source="updatedAt" render={(row) => <When at={row.updatedAt} />} />
       </DataTable>
     </ConsoleList>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Notice } from '../api/notice-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
@@ -8,7 +8,7 @@ import { Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { DraftDialog } from './draft-dialog.js';
@@ -16,7 +16,7 @@ import { noticeTypes } from './draft.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="type"
     source="type"
     alwaysOn
@@ -69,6 +69,9 @@ function Commands({ notice }: { notice: Notice }) {
   );
 }
 
+/** Columns that a list shows when they are asked for. */
+const unasked = ['brand', 'endsAt'];
+
 /** What it is now: shown, waiting for its hour, over, a draft, removed. */
 function stateOf({ removedAt, published, startsAt, endsAt }: Notice): string {
   const now = Date.now();
@@ -97,7 +100,7 @@ export default function NoticeList() {
         )
       }
     >
-      <DataTable<Notice> rowClick={false} bulkActionButtons={false}>
+      <DataTable<Notice> rowClick={false} bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<Notice>
           source="title"
           render={(row) => (

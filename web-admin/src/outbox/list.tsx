@@ -1,10 +1,10 @@
-import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useTranslate } from 'react-admin';
 import type { OutboxMessage } from '../api/types.js';
 import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { Masked } from '../ui/masked.js';
 
 const tones: Readonly<Record<OutboxMessage['state'], Tone>> = {
@@ -20,8 +20,8 @@ const choicesOf = (group: string, values: readonly string[]) =>
   values.map((id) => ({ id, name: `console.outbox.${group}.${id}` }));
 
 const filters = [
-  <SelectInput key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
-  <SelectInput key="channel" source="channel" choices={choicesOf('channel', ['SMS', 'MAIL'])} />,
+  <ChoiceFilter key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
+  <ChoiceFilter key="channel" source="channel" choices={choicesOf('channel', ['SMS', 'MAIL'])} />,
   <TextInput key="memberId" source="memberId" />,
   <BrandFilter key="brand" source="brand" />,
 ];

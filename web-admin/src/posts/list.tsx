@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import { isAllowed } from '../api/access.js';
 import type { Post } from '../api/notice-types.js';
@@ -9,7 +9,7 @@ import { Badge, Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { postCategories, postKinds } from './draft.js';
@@ -18,18 +18,18 @@ import { VersionsDialog } from './versions-dialog.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
     choices={postKinds.map((id) => ({ id, name: `console.post.kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="category"
     source="category"
     choices={postCategories.map((id) => ({ id, name: `console.post.category.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="missing"
     source="missing"
     translateChoice={false}
@@ -92,6 +92,9 @@ function Commands({ post, editable }: { post: Post; editable: boolean }) {
   );
 }
 
+/** Columns that a list shows when they are asked for. */
+const unasked = ['brand', 'endsOn'];
+
 /** What it is now: shown, waiting for its hour, over, a draft. A stream is shown before it begins. */
 function stateOf({ kind, published, startsOn, endsOn }: Post): string {
   const now = Date.now();
@@ -127,7 +130,7 @@ export default function PostList() {
         )
       }
     >
-      <DataTable<Post> rowClick={false} bulkActionButtons={false}>
+      <DataTable<Post> rowClick={false} bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<Post>
           source="title"
           render={(row) => (

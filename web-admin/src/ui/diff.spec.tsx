@@ -29,7 +29,7 @@ describe('a difference', () => {
       ['Quyền', 'Hội viên: Xem hội viên', 'Lệnh rút: Nhận lệnh rút+ 1'],
       ['Tình trạng', 'Hoạt động', 'Đã ngưng'],
       ['Số tiền theo K', 'Không', 'Có'],
-      ['Kết thúc', '–', '20:14:07 20/11/26'],
+      ['Kết thúc', '–', '20:14:07 20/11/2026'],
       ['Tiếng Anh', '–', 'Back soon'],
     ]);
   });

@@ -1,18 +1,18 @@
-import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Wheel } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { FormDialog } from './form-dialog.js';
 import { wheelTones } from './tones.js';
 
 const states = ['DRAFT', 'PROPOSED', 'PUBLISHED', 'ENDED', 'CANCELLED'] as const;
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
