@@ -6,6 +6,7 @@ import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { useTitle } from '../ui/title.js';
 import { categories, triggers } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { campaignTones } from './tones.js';
@@ -36,6 +37,7 @@ const filters = [
 /** Campaigns, what was changed last first, with what they cost so far. */
 export default function CampaignList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   return (
     <ConsoleList
@@ -54,9 +56,10 @@ export default function CampaignList() {
       <DataTable<Campaign> rowClick={(id) => `/campaigns/${id}/show`} bulkActionButtons={false}>
         <DataTable.Col<Campaign>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <RecordLink to={`/campaigns/${row.id}/show`}>{row.title}</RecordLink>
+              <RecordLink to={`/campaigns/${row.id}/show`}>{titleOf(row)}</RecordLink>
               <span className="xs faint">{t(`console.campaign.trigger.${row.trigger}`)}</span>
             </span>
           )}

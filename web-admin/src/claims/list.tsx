@@ -10,6 +10,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { TitleOf } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const tones: Readonly<Record<PromotionClaim['state'], Tone>> = {
@@ -137,7 +138,11 @@ export default function ClaimList() {
         <DataTable.Col<PromotionClaim>
           source="title"
           disableSort
-          render={(row) => <RecordLink to={`/campaigns/${row.campaignId}/show`}>{row.title}</RecordLink>}
+          render={(row) => (
+            <RecordLink to={`/campaigns/${row.campaignId}/show`}>
+              <TitleOf of="campaigns" id={row.campaignId} title={row.title} />
+            </RecordLink>
+          )}
         />
         <DataTable.Col<PromotionClaim>
           source="username"

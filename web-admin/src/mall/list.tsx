@@ -7,6 +7,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { NumberCol } from '../ui/number-col.js';
+import { useTitle } from '../ui/title.js';
 import { types } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { rewardTones } from './tones.js';
@@ -26,6 +27,7 @@ const filters = [
 /** Rewards of the points mall, what was changed last first. */
 export default function MallRewardList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   return (
     <ConsoleList
@@ -45,7 +47,7 @@ export default function MallRewardList() {
         <DataTable.Col<MallReward>
           source="title"
           disableSort
-          render={(row) => <RecordLink to={`/mallRewards/${row.id}/show`}>{row.title}</RecordLink>}
+          render={(row) => <RecordLink to={`/mallRewards/${row.id}/show`}>{titleOf(row)}</RecordLink>}
         />
         <DataTable.Col<MallReward> source="type" disableSort render={(row) => t(`console.mall.type.${row.type}`)} />
         <DataTable.Col<MallReward>

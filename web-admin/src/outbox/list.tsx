@@ -1,11 +1,12 @@
 import { DataTable, TextInput, useTranslate } from 'react-admin';
 import type { OutboxMessage } from '../api/types.js';
-import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
+import { Badge, Dash, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { Masked } from '../ui/masked.js';
+import { MemberName } from '../ui/names.js';
 
 const tones: Readonly<Record<OutboxMessage['state'], Tone>> = {
   QUEUED: 'info',
@@ -90,10 +91,9 @@ export default function OutboxList() {
         />
         <DataTable.Col<OutboxMessage>
           source="memberId"
+          label="console.field.member"
           disableSort
-          render={(row) =>
-            row.memberId ? <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink> : <Dash />
-          }
+          render={(row) => (row.memberId ? <MemberName id={row.memberId} /> : <Dash />)}
         />
         <DataTable.Col<OutboxMessage>
           source="state"

@@ -11,6 +11,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { postCategories, postKinds } from './draft.js';
 import { PostDialog } from './post-dialog.js';
@@ -42,6 +43,7 @@ const filters = [
 
 function RemoveDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { start, isPending, error } = useVerb(
     (api, reason: string) => api.removePost(post.id, { reason, version: post.version }),
     {
@@ -54,7 +56,7 @@ function RemoveDialog({ post, onClose }: { post: Post; onClose: () => void }) {
     <ReasonDialog
       open
       danger
-      title={t('console.post.remove_title', { title: post.title })}
+      title={t('console.post.remove_title', { title: titleOf(post) })}
       consequence={t('console.post.remove_text')}
       presets={['mistake', 'finished']}
       confirm={t('console.post.remove')}
@@ -114,6 +116,7 @@ export function Missing({ languages }: { languages: readonly string[] }) {
 /** News, blog and live streams, what was changed last first. */
 export default function PostList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'posts', 'edit');
   return (
@@ -133,9 +136,10 @@ export default function PostList() {
       <DataTable<Post> rowClick={false} bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<Post>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <b>{row.title}</b>
+              <b>{titleOf(row)}</b>
               <span className="xs faint">{row.slug}</span>
             </span>
           )}
@@ -161,7 +165,7 @@ export default function PostList() {
           render={(row) => (
             <span className="row tight nowrap">
               <Commands post={row} editable={editable} />
-              <AuditButton objectType="post" objectId={row.id} name={row.title} />
+              <AuditButton objectType="post" objectId={row.id} name={titleOf(row)} />
             </span>
           )}
         />

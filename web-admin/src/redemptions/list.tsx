@@ -12,6 +12,7 @@ import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { NumberCol } from '../ui/number-col.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
+import { TitleOf } from '../ui/title.js';
 import { presets, refresh } from './decision-dialog.js';
 import { OpenDialog } from './open-dialog.js';
 import { redemptionTones } from './tones.js';
@@ -112,7 +113,9 @@ export default function RedemptionList() {
           disableSort
           render={(row) => (
             <span className="stack tight">
-              <RecordLink to={`/mallRewards/${row.rewardId}/show`}>{row.title}</RecordLink>
+              <RecordLink to={`/mallRewards/${row.rewardId}/show`}>
+                <TitleOf of="mallRewards" id={row.rewardId} title={row.title} />
+              </RecordLink>
               <span className="xs faint">{t(`console.mall.type.${row.type}`)}</span>
             </span>
           )}

@@ -147,6 +147,7 @@ export default function FreeRoundList() {
         <DataTable.Col source="campaign" disableSort />
         <DataTable.Col<FreeRoundGrant>
           source="memberId"
+          label="console.field.member"
           disableSort
           render={(row) => <MemberName id={row.memberId} />}
         />

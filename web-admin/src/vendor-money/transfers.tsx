@@ -112,6 +112,7 @@ export default function VendorTransferList() {
         <DataTable.Col<VendorTransfer> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<VendorTransfer>
           source="memberId"
+          label="console.field.member"
           disableSort
           render={(row) => <MemberName id={row.memberId} />}
         />
