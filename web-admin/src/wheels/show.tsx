@@ -44,7 +44,7 @@ function Cost({ row }: { row: Wheel }) {
           ],
           [t('console.wheel.expected'), money(expected.minor)],
           [t('resources.wheels.fields.mean'), row.spins > 0 ? money(String(spent / BigInt(row.spins))) : '–'],
-          [t('console.wheel.kind.POINTS'), number(expected.points)],
+          [t('console.wheel.expected_points'), number(expected.points)],
         ]}
       />
     </Card>
