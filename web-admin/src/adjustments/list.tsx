@@ -1,15 +1,16 @@
-import { DataTable, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, useListContext, useTranslate } from 'react-admin';
 import { adjustmentKinds, type Adjustment } from '../api/money-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { shortId, useLabel } from '../ui/format.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={adjustmentKinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
+  <ChoiceFilter key="kind" source="kind" choices={adjustmentKinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
 ];
 

@@ -1,16 +1,17 @@
-import { DataTable, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext, useTranslate } from 'react-admin';
 import type { Approval } from '../api/types.js';
 import { NewRows } from '../live/new-rows.js';
 import { waiting } from '../live/queue-counts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { useLabel, shortId } from '../ui/format.js';
 
 const statuses = ['PENDING', 'EXECUTED', 'REJECTED', 'EXPIRED'];
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="status"
     source="status"
     alwaysOn

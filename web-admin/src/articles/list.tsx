@@ -10,6 +10,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { TitleOf, useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { ArticleDialog } from './article-dialog.js';
 
@@ -22,6 +23,7 @@ const filters = [
 
 function RemoveDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { start, isPending, error } = useVerb((api, reason: string) => api.removeArticle(article.id, { reason }), {
     refresh: ['articles', 'auditLogs'],
     done: 'console.article.removed',
@@ -31,7 +33,7 @@ function RemoveDialog({ article, onClose }: { article: Article; onClose: () => v
     <ReasonDialog
       open
       danger
-      title={t('console.article.remove_title', { title: article.title })}
+      title={t('console.article.remove_title', { title: titleOf(article) })}
       consequence={t('console.article.remove_text')}
       presets={['mistake', 'finished']}
       confirm={t('console.article.remove')}
@@ -64,6 +66,7 @@ function Commands({ article }: { article: Article }) {
 /** The articles of the help centres, each with the topic that it stands in. */
 export default function ArticleList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'articles', 'edit');
   return (
@@ -83,16 +86,27 @@ export default function ArticleList() {
       <DataTable<Article> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<Article>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <b>{row.title}</b>
+              <b>{titleOf(row)}</b>
               <span className="xs faint">
                 #{row.id} · {row.texts.map(({ language }) => language).join(', ')}
               </span>
             </span>
           )}
         />
-        <DataTable.Col<Article> source="parent" disableSort render={(row) => row.parent ?? t('console.article.top')} />
+        <DataTable.Col<Article>
+          source="parent"
+          disableSort
+          render={(row) =>
+            row.parentId === null ? (
+              t('console.article.top')
+            ) : (
+              <TitleOf of="articles" id={row.parentId} title={row.parent ?? ''} />
+            )
+          }
+        />
         <DataTable.Col<Article> source="place" />
         <DataTable.Col<Article>
           source="published"
@@ -107,7 +121,7 @@ export default function ArticleList() {
           render={(row) => (
             <span className="row tight nowrap">
               {editable && <Commands article={row} />}
-              <AuditButton objectType="help" objectId={row.id} name={row.title} />
+              <AuditButton objectType="help" objectId={row.id} name={titleOf(row)} />
             </span>
           )}
         />

@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { SelectInput, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import first from 'virtual:texts/first';
 import { services } from '../api/resources.js';
 import type { AuditProof } from '../api/reports.js';
 import type { AuditEntry } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
@@ -19,18 +20,18 @@ const auditActions = Object.keys(first.console.audit_action);
 const days = { from: 'from', until: 'until' };
 const filters = [
   <TextInput key="actor" source="actor" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="action"
     source="action"
     alwaysOn
     choices={auditActions.map((id) => ({ id, name: `console.audit_action.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="service"
     source="service"
     choices={services.map((id) => ({ id, name: `console.service.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="objectType"
     source="objectType"
     choices={Object.keys(first.console.object_type).map((id) => ({ id, name: `console.object_type.${id}` }))}

@@ -1,11 +1,12 @@
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Campaign } from '../api/promotion-types.js';
 import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { useTitle } from '../ui/title.js';
 import { categories, triggers } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { campaignTones } from './tones.js';
@@ -13,18 +14,18 @@ import { campaignTones } from './tones.js';
 const states = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'] as const;
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={states.map((id) => ({ id, name: `console.campaign.state.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="category"
     source="category"
     choices={categories.map((id) => ({ id, name: `console.campaign.category.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="trigger"
     source="trigger"
     choices={triggers.map((id) => ({ id, name: `console.campaign.trigger.${id}` }))}
@@ -36,6 +37,7 @@ const filters = [
 /** Campaigns, what was changed last first, with what they cost so far. */
 export default function CampaignList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   return (
     <ConsoleList
@@ -54,9 +56,10 @@ export default function CampaignList() {
       <DataTable<Campaign> rowClick={(id) => `/campaigns/${id}/show`} bulkActionButtons={false}>
         <DataTable.Col<Campaign>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <RecordLink to={`/campaigns/${row.id}/show`}>{row.title}</RecordLink>
+              <RecordLink to={`/campaigns/${row.id}/show`}>{titleOf(row)}</RecordLink>
               <span className="xs faint">{t(`console.campaign.trigger.${row.trigger}`)}</span>
             </span>
           )}

@@ -9,6 +9,7 @@ import { BrandName } from '../ui/brand-name.js';
 import { Page } from '../ui/page.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { FormDialog } from './form-dialog.js';
 import { Sentences } from './sentences.js';
@@ -115,11 +116,12 @@ function CampaignFacts({ row }: { row: Campaign }) {
 
 function CampaignScreen() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const row = useRecordContext<Campaign>();
   if (!row) return <NoRecord />;
   const { draft, published } = row;
   return (
-    <Page title={row.title} actions={<Commands row={row} />}>
+    <Page title={titleOf(row)} actions={<Commands row={row} />}>
       <div className="row">
         <Badge tone={campaignTones[row.state]}>{t(`console.campaign.state.${row.state}`)}</Badge>
         {row.proposedBy !== null && <Badge tone="warn">{t('console.campaign.waits')}</Badge>}

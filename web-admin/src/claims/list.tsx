@@ -1,23 +1,17 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import {
-  DataTable,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  usePermissions,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, SearchInput, TextInput, useListContext, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { Pictures } from '../ui/picture-button.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { TitleOf } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const tones: Readonly<Record<PromotionClaim['state'], Tone>> = {
@@ -33,12 +27,12 @@ const tones: Readonly<Record<PromotionClaim['state'], Tone>> = {
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={Object.keys(tones).map((id) => ({ id, name: `console.claim.state.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="trigger"
     source="trigger"
     choices={triggers.map((id) => ({ id, name: `console.campaign.trigger.${id}` }))}
@@ -146,7 +140,11 @@ export default function ClaimList() {
         <DataTable.Col<PromotionClaim>
           source="title"
           disableSort
-          render={(row) => <RecordLink to={`/campaigns/${row.campaignId}/show`}>{row.title}</RecordLink>}
+          render={(row) => (
+            <RecordLink to={`/campaigns/${row.campaignId}/show`}>
+              <TitleOf of="campaigns" id={row.campaignId} title={row.title} />
+            </RecordLink>
+          )}
         />
         <DataTable.Col<PromotionClaim>
           source="username"

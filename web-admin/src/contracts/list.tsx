@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { ContractRecord } from '../api/types.js';
 import { Dash, Money, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { useFormat, useLabel } from '../ui/format.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { OfferButton } from './offer-dialog.js';
 
 const kinds = ['DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME'];
@@ -16,8 +16,8 @@ const states = [
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.contract_kind.${id}` }))} />,
-  <SelectInput key="state" source="state" choices={states.map((id) => ({ id, name: `console.state.${id}` }))} />,
+  <ChoiceFilter key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.contract_kind.${id}` }))} />,
+  <ChoiceFilter key="state" source="state" choices={states.map((id) => ({ id, name: `console.state.${id}` }))} />,
   <TextInput key="uplineId" source="uplineId" />,
   <TextInput key="downlineId" source="downlineId" />,
   <BrandFilter key="brand" source="brand" />,
@@ -40,6 +40,9 @@ const columns = columnsOf<ContractRecord>('contracts', [
   'createdAt',
 ]);
 
+/** Columns that a list shows when they are asked for. */
+const unasked = ['version'];
+
 /** One press between all contracts and those that wait for an answer. */
 function Chips() {
   const t = useTranslate();
@@ -58,7 +61,6 @@ function Chips() {
       >
         {t('console.contract.pending')}
       </button>
-      <OfferButton />
     </>
   );
 }
@@ -93,8 +95,9 @@ export default function ContractList() {
       filters={filters}
       columns={columns}
       chips={<Chips />}
+      actions={<OfferButton />}
     >
-      <DataTable<ContractRecord> rowClick="show" bulkActionButtons={false}>
+      <DataTable<ContractRecord> rowClick="show" bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<ContractRecord>
           source="id"
           render={(row) => <RecordLink to={`/contracts/${row.id}/show`}>{row.id}</RecordLink>}

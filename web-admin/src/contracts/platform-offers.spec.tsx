@@ -163,7 +163,7 @@ describe('offers in the platform’s name', () => {
     expect(come).toEqual([
       'Số tiền cố định',
       expect.stringMatching(/^0/),
-      '00:00:00 1/1/27',
+      '00:00:00 01/01/2027',
       '–',
       '–',
       expect.stringContaining('4'),

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { PlatformOffer } from '../api/types.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { useLabel } from '../ui/format.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -16,7 +17,7 @@ type Verdict = 'approve' | 'reject' | 'withdraw';
 
 const states = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn

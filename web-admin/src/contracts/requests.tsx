@@ -1,11 +1,11 @@
-import { DataTable, SearchInput, SelectInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, useListContext, useTranslate } from 'react-admin';
 import type { ContractRecord } from '../api/types.js';
 import { Agent } from '../settlement/parts.js';
 import { kinds } from '../settlement/words.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { minutesSince, useFormat, useLabel } from '../ui/format.js';
 import { BrandName } from '../ui/brand-name.js';
 
@@ -16,7 +16,7 @@ const nearMinutes = 48 * 60;
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, useGetIdentity, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Termination } from '../api/types.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -13,7 +14,7 @@ type Verdict = 'approve' | 'reject';
 
 const states = ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
 import { Card, Empty, Money, RecordLink, TableBox, When } from '../ui/bits.js';
 import { Icon } from '../ui/icon.js';
+import { MemberName } from '../ui/names.js';
 import { Problem } from '../ui/problem.js';
 import { IntegrityNote } from '../ledger/integrity-note.js';
 import { useIntegrity } from '../ledger/use-integrity.js';
@@ -49,7 +50,7 @@ export function StateCard() {
   );
 }
 
-/** The largest wins of today, each leading to its round; names masked by the server. */
+/** The largest wins of today, each leading to its round; members by name for who may read them, else as the server masks them. */
 export function WinsCard() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
@@ -75,7 +76,9 @@ export function WinsCard() {
             <tbody>
               {wins.map((win) => (
                 <tr key={win.id}>
-                  <td>{win.player}</td>
+                  <td>
+                    <MemberName id={win.memberId} masked={win.player} />
+                  </td>
                   <td>
                     {opens ? <RecordLink to={`/rounds/${win.id}/show`}>{win.gameName}</RecordLink> : win.gameName}
                   </td>

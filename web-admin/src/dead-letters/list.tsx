@@ -1,14 +1,16 @@
-import { DataTable, SelectInput, TextInput, useListContext, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useListContext, usePermissions, useTranslate } from 'react-admin';
 import { services } from '../api/resources.js';
 import type { DeadLetter } from '../api/reports.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
+import { ChoiceFilter } from '../ui/filters.js';
+import { NumberCol } from '../ui/number-col.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
@@ -85,7 +87,7 @@ export default function DeadLetterList() {
           disableSort
           render={(row) => <span className="neg break">{row.error.slice(0, 80)}</span>}
         />
-        <DataTable.NumberCol source="attempts" />
+        <NumberCol source="attempts" />
         <DataTable.Col<DeadLetter> source="failedAt" render={(row) => <When at={row.failedAt} />} />
       </DataTable>
     </ConsoleList>

@@ -1,8 +1,9 @@
-import { SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { SearchInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { Deposit } from '../api/money-types.js';
 import { NewRows } from '../live/new-rows.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { DepositTable } from './table.js';
 
 export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRED', 'MANUAL_REVIEW'];
@@ -10,7 +11,11 @@ export const depositStates = ['CREATED', 'PENDING', 'SUCCESS', 'FAILED', 'EXPIRE
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" choices={depositStates.map((id) => ({ id, name: `console.state.${id}` }))} />,
+  <ChoiceFilter
+    key="state"
+    source="state"
+    choices={depositStates.map((id) => ({ id, name: `console.state.${id}` }))}
+  />,
   <TextInput key="memberId" source="memberId" />,
 ];
 

@@ -6,6 +6,7 @@ import { BrandName } from '../ui/brand-name.js';
 import { Page } from '../ui/page.js';
 import { PublishCommands, type PublishKind } from '../ui/publish-commands.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useTitle } from '../ui/title.js';
 import { FormDialog } from './form-dialog.js';
 import { envelopeTones } from './tones.js';
 
@@ -17,13 +18,14 @@ const kind: PublishKind = {
 
 function EnvelopeScreen() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const row = useRecordContext<Envelope>();
   if (!row) return <NoRecord />;
   const name = (field: string) => t(`resources.envelopes.fields.${field}`);
   const money = (minor: string) => <Money minor={minor} currency={row.currency} />;
   return (
     <Page
-      title={row.title}
+      title={titleOf(row)}
       actions={
         <PublishCommands row={row} kind={kind} form={(close) => <FormDialog envelope={row} onClose={close} />} />
       }

@@ -1,24 +1,24 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { FeedbackRow } from '../api/notice-types.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ConversationDialog } from './conversation-dialog.js';
 
 export const feedbackTypes = ['DEPOSIT', 'WITHDRAWAL', 'GAME', 'SERVICE', 'APPLICATION', 'OTHER'] as const;
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={['OPEN', 'ANSWERED', 'CLOSED'].map((id) => ({ id, name: `console.feedback.state.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="type"
     source="type"
     choices={feedbackTypes.map((id) => ({ id, name: `console.feedback.type.${id}` }))}

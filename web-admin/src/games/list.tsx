@@ -1,20 +1,13 @@
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
-import {
-  BooleanInput,
-  DataTable,
-  SearchInput,
-  SelectInput,
-  usePermissions,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Game } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { NumberCol } from '../ui/number-col.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import { columnsOf } from '../ui/csv.js';
 import { useFormat, useLabel } from '../ui/format.js';
@@ -23,7 +16,7 @@ import { MaintenanceBadge } from '../ui/maintenance-badge.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { BrandName } from '../ui/brand-name.js';
-import { BrandFilter, VendorFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter, VendorFilter } from '../ui/filters.js';
 import { GameEditDialog } from './edit-dialog.js';
 import { FilesDialog } from './files-dialog.js';
 import { ShelvesDialog } from './shelves-dialog.js';
@@ -34,7 +27,7 @@ export const categories = ['LIVE', 'SPORTS', 'FISH', 'RNG', 'PVP'];
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="category"
     source="category"
     choices={categories.map((id) => ({ id, name: `console.category.${id}` }))}
@@ -162,7 +155,7 @@ export default function GameList() {
         <DataTable.Col<Game> source="category" disableSort render={(row) => label('category', row.category)} />
         <DataTable.Col<Game> source="vendor" disableSort render={(row) => row.vendorName || row.vendor} />
         <DataTable.Col<Game> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
-        <DataTable.NumberCol source="position" />
+        <NumberCol source="position" />
         <DataTable.Col<Game>
           align="right"
           source="rtp"

@@ -1,9 +1,9 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { GiftRecord } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { Formula } from './formula.js';
 
@@ -18,13 +18,13 @@ const tones: Readonly<Record<GiftRecord['state'], Tone>> = {
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
     choices={kinds.map((id) => ({ id, name: `console.gift.kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={Object.keys(tones).map((id) => ({ id, name: `console.gift.state.${id}` }))}

@@ -1,6 +1,7 @@
-import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { Transaction } from '../api/money-types.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { columnsOf } from '../ui/csv.js';
 import { TransactionTable } from './table.js';
@@ -42,7 +43,7 @@ const kinds = [
 const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
+  <ChoiceFilter key="kind" source="kind" choices={kinds.map((id) => ({ id, name: `console.kind.${id}` }))} />,
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
   <TextInput key="source" source="source" />,
 ];

@@ -20,7 +20,12 @@ export function TransactionTable() {
         render={(row) => <RecordLink to={`/ledger/${row.id}/show`}>{row.id}</RecordLink>}
       />
       <DataTable.Col<Transaction> source="kind" disableSort render={(row) => label('kind', row.kind)} />
-      <DataTable.Col<Transaction> source="memberId" disableSort render={(row) => <MemberName id={row.memberId} />} />
+      <DataTable.Col<Transaction>
+        source="memberId"
+        label="console.field.member"
+        disableSort
+        render={(row) => <MemberName id={row.memberId} />}
+      />
       <DataTable.Col<Transaction> source="source" disableSort render={(row) => <Source value={row.source} />} />
       <DataTable.Col<Transaction>
         source="externalId"

@@ -1,8 +1,9 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { LotteryChase } from '../api/lottery-types.js';
 import { Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { ChaseState } from './chase-state.js';
 import { gameFilter } from './game-filter.js';
 
@@ -12,8 +13,8 @@ const days = { from: 'from', until: 'to' };
 const choices = (of: string, ids: readonly string[]) => ids.map((id) => ({ id, name: `console.lottery.${of}.${id}` }));
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" alwaysOn choices={choices('chase_state', states)} />,
-  <SelectInput key="reason" source="reason" choices={choices('chase_reason', reasons)} />,
+  <ChoiceFilter key="state" source="state" alwaysOn choices={choices('chase_state', states)} />,
+  <ChoiceFilter key="reason" source="reason" choices={choices('chase_reason', reasons)} />,
   gameFilter,
   <TextInput key="memberId" source="memberId" />,
 ];

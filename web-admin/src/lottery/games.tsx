@@ -1,22 +1,23 @@
 import { FormControlLabel, Switch, TextField } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { LotteryGame } from '../api/lottery-types.js';
 import { Dash } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
     choices={['OFFICIAL', 'VENDOR'].map((id) => ({ id, name: `console.lottery.kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="region"
     source="region"
     choices={['MB', 'MT', 'MN'].map((id) => ({ id, name: `console.lottery.region.${id}` }))}

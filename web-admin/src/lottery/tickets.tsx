@@ -1,15 +1,16 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { LotteryTicket } from '../api/lottery-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { gameFilter } from './game-filter.js';
 
 const states = ['PENDING', 'REFUSED', 'VOIDING', 'VOID', 'PLACED', 'LOST', 'DUE', 'WON', 'TAKING', 'REFUNDED'];
 const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import { isAllowed } from '../api/access.js';
 import type { Macro } from '../api/notice-types.js';
@@ -9,7 +9,7 @@ import { When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { MacroDialog } from './macro-dialog.js';
@@ -18,7 +18,7 @@ const languages = inPlayer.map(({ code, name }) => ({ id: code, name }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="language" source="language" choices={languages} translateChoice={false} />,
+  <ChoiceFilter key="language" source="language" choices={languages} translateChoice={false} />,
   <BrandFilter key="brand" source="brand" />,
 ];
 

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { MaintenanceWindow } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { BrandName } from '../ui/brand-name.js';
 import { AllowedAddresses } from './allowed.js';
 import { EndDialog, MoveDialog, PlanDialog } from './dialogs.js';
@@ -17,7 +17,7 @@ const tones: Record<MaintenanceWindow['state'], Tone> = { PLANNED: 'info', OPEN:
 
 const days = { from: 'from', until: 'until', ahead: true };
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn

@@ -9,6 +9,7 @@ import { BrandName } from '../ui/brand-name.js';
 import { Page } from '../ui/page.js';
 import { isAlive, PublishCommands, type PublishKind } from '../ui/publish-commands.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useTitle } from '../ui/title.js';
 import { FormDialog } from './form-dialog.js';
 import { StockDialog } from './stock-dialog.js';
 import { rewardTones } from './tones.js';
@@ -45,11 +46,12 @@ function Commands({ row }: { row: MallReward }) {
 
 function RewardScreen() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const row = useRecordContext<MallReward>();
   if (!row) return <NoRecord />;
   const name = (field: string) => t(`resources.mallRewards.fields.${field}`);
   return (
-    <Page title={row.title} actions={<Commands row={row} />}>
+    <Page title={titleOf(row)} actions={<Commands row={row} />}>
       <div className="row">
         <Badge tone={rewardTones[row.state]}>{t(`console.mall.state.${row.state}`)}</Badge>
       </div>

@@ -1,4 +1,4 @@
-import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
 import { RecordLink, State, When } from '../ui/bits.js';
@@ -8,7 +8,7 @@ import { columnsOf } from '../ui/csv.js';
 import { useLabel } from '../ui/format.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
 import { BrandName } from '../ui/brand-name.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 
 export const accountTypes = [0, 1, 2, 4, 41, 42];
 
@@ -18,8 +18,8 @@ const choices = (values: (string | number)[], group: string) =>
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" choices={choices(['ACTIVE', 'FROZEN', 'CLOSED'], 'state')} />,
-  <SelectInput key="accountType" source="accountType" choices={choices(accountTypes, 'account_type')} />,
+  <ChoiceFilter key="status" source="status" choices={choices(['ACTIVE', 'FROZEN', 'CLOSED'], 'state')} />,
+  <ChoiceFilter key="accountType" source="accountType" choices={choices(accountTypes, 'account_type')} />,
   <BrandFilter key="brand" source="brand" />,
 ];
 

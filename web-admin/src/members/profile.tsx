@@ -41,9 +41,12 @@ export function MemberProfile({ member }: { member: Member }) {
   ];
   return (
     <div className="cols top">
-      <Card title={t('console.member.account')}>
-        <Facts rows={account} />
-      </Card>
+      <div className="stack">
+        <Card title={t('console.member.account')}>
+          <Facts rows={account} />
+        </Card>
+        <MemberTold member={member} />
+      </div>
       <div className="stack">
         {isAllowed(permissions, 'ledger', 'list') && <MemberBalances member={member} />}
         <Card title={t('console.member.person')}>
@@ -66,7 +69,6 @@ export function MemberProfile({ member }: { member: Member }) {
           />
           <p className="xs faint">{t('console.member.masked')}</p>
         </Card>
-        <MemberTold member={member} />
       </div>
     </div>
   );

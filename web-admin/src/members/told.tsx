@@ -59,26 +59,42 @@ export function EditField({ member, field }: FieldProps) {
   );
 }
 
-/** What else a member told of himself, masked; each is shown whole with a reason and a record. */
+/** The fields of a list, masked; each is shown whole with a reason and a record. */
+function Fields({ member, fields }: { member: Member; fields: NonNullable<Member['told']> }) {
+  const t = useTranslate();
+  return (
+    <Facts
+      rows={fields.map(({ field, value }) => [
+        t(`console.profile_field.${field}`),
+        <span key={field} className="row">
+          <Masked
+            label={t(`console.profile_field.${field}`)}
+            masked={value}
+            reveal={(api, reason) => api.reveal(member.id, { field, reason })}
+          />
+          <EditField member={member} field={field} />
+        </span>,
+      ])}
+    />
+  );
+}
+
+/** What else a member told of himself; what he did not tell takes one line until somebody opens it. */
 export function MemberTold({ member }: { member: Member }) {
   const t = useTranslate();
-  const told = member.told ?? [];
+  const fields = member.told ?? [];
+  const told = fields.filter(({ value }) => value);
+  const untold = fields.filter(({ value }) => !value);
   return (
     <Card title={t('console.member.told')}>
-      {told.length === 0 && <p className="faint">{t('console.member.told_none')}</p>}
-      <Facts
-        rows={told.map(({ field, value }) => [
-          t(`console.profile_field.${field}`),
-          <span key={field} className="row">
-            <Masked
-              label={t(`console.profile_field.${field}`)}
-              masked={value}
-              reveal={(api, reason) => api.reveal(member.id, { field, reason })}
-            />
-            <EditField member={member} field={field} />
-          </span>,
-        ])}
-      />
+      {fields.length === 0 && <p className="faint">{t('console.member.told_none')}</p>}
+      {told.length > 0 && <Fields member={member} fields={told} />}
+      {untold.length > 0 && (
+        <details className="untold">
+          <summary>{t('console.member.untold', { smart_count: untold.length })}</summary>
+          <Fields member={member} fields={untold} />
+        </details>
+      )}
     </Card>
   );
 }

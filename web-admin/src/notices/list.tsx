@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Notice } from '../api/notice-types.js';
 import { AuditButton } from '../ui/audit-trail.js';
@@ -8,15 +8,16 @@ import { Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { DraftDialog } from './draft-dialog.js';
 import { noticeTypes } from './draft.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="type"
     source="type"
     alwaysOn
@@ -29,6 +30,7 @@ const filters = [
 
 function RemoveDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { start, isPending, error } = useVerb((api, reason: string) => api.removeNotice(notice.id, { reason }), {
     refresh: ['notices', 'auditLogs'],
     done: 'console.notice.removed',
@@ -38,7 +40,7 @@ function RemoveDialog({ notice, onClose }: { notice: Notice; onClose: () => void
     <ReasonDialog
       open
       danger
-      title={t('console.notice.remove_title', { title: notice.title })}
+      title={t('console.notice.remove_title', { title: titleOf(notice) })}
       consequence={t('console.notice.remove_text')}
       presets={['mistake', 'finished']}
       confirm={t('console.notice.remove')}
@@ -69,6 +71,9 @@ function Commands({ notice }: { notice: Notice }) {
   );
 }
 
+/** Columns that a list shows when they are asked for. */
+const unasked = ['brand', 'endsAt'];
+
 /** What it is now: shown, waiting for its hour, over, a draft, removed. */
 function stateOf({ removedAt, published, startsAt, endsAt }: Notice): string {
   const now = Date.now();
@@ -81,6 +86,7 @@ function stateOf({ removedAt, published, startsAt, endsAt }: Notice): string {
 /** What the platform tells, what was changed last first. */
 export default function NoticeList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'notices', 'edit');
   return (
@@ -97,12 +103,13 @@ export default function NoticeList() {
         )
       }
     >
-      <DataTable<Notice> rowClick={false} bulkActionButtons={false}>
+      <DataTable<Notice> rowClick={false} bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<Notice>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <b>{row.title}</b>
+              <b>{titleOf(row)}</b>
               <span className="xs faint">{row.texts.map(({ language }) => language).join(', ')}</span>
             </span>
           )}
@@ -124,7 +131,7 @@ export default function NoticeList() {
           render={(row) => (
             <span className="row tight nowrap">
               {editable && <Commands notice={row} />}
-              <AuditButton objectType="notice" objectId={row.id} name={row.title} />
+              <AuditButton objectType="notice" objectId={row.id} name={titleOf(row)} />
             </span>
           )}
         />

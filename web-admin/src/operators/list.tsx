@@ -1,14 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import {
-  DataTable,
-  SearchInput,
-  SelectInput,
-  useGetIdentity,
-  usePermissions,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, SearchInput, useGetIdentity, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { OperatorRecord } from '../api/types.js';
 import { Badge, State, When } from '../ui/bits.js';
@@ -16,6 +8,7 @@ import { AuditButton } from '../ui/audit-trail.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { RoleName } from '../ui/names.js';
@@ -23,7 +16,7 @@ import { CreateOperatorDialog, OperatorRoleDialog, ResetDialog } from './request
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="status"
     source="status"
     choices={['ACTIVE', 'DISABLED'].map((id) => ({ id, name: `console.state.${id}` }))}

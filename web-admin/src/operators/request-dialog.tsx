@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { ApiError } from '../api/problem.js';
 import type { OperatorRecord, Role } from '../api/types.js';
+import { useRoleName } from '../ui/names.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
@@ -13,6 +14,7 @@ const refresh = ['operators', 'approvals', 'queueCounts', 'auditLogs'];
 
 function RolePicker({ value, error, onChange }: { value: string; error?: string; onChange: (role: string) => void }) {
   const t = useTranslate();
+  const nameOf = useRoleName();
   const { data: roles = [] } = useGetList<Role>('roles', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'name', order: 'ASC' },
@@ -29,7 +31,7 @@ function RolePicker({ value, error, onChange }: { value: string; error?: string;
     >
       {roles.map((role) => (
         <MenuItem key={role.id} value={role.id}>
-          {role.name}
+          {nameOf(role.name)}
         </MenuItem>
       ))}
     </TextField>

@@ -1,11 +1,12 @@
-import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useTranslate } from 'react-admin';
 import type { OutboxMessage } from '../api/types.js';
-import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
+import { Badge, Dash, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { Masked } from '../ui/masked.js';
+import { MemberName } from '../ui/names.js';
 
 const tones: Readonly<Record<OutboxMessage['state'], Tone>> = {
   QUEUED: 'info',
@@ -20,8 +21,8 @@ const choicesOf = (group: string, values: readonly string[]) =>
   values.map((id) => ({ id, name: `console.outbox.${group}.${id}` }));
 
 const filters = [
-  <SelectInput key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
-  <SelectInput key="channel" source="channel" choices={choicesOf('channel', ['SMS', 'MAIL'])} />,
+  <ChoiceFilter key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
+  <ChoiceFilter key="channel" source="channel" choices={choicesOf('channel', ['SMS', 'MAIL'])} />,
   <TextInput key="memberId" source="memberId" />,
   <BrandFilter key="brand" source="brand" />,
 ];
@@ -90,10 +91,9 @@ export default function OutboxList() {
         />
         <DataTable.Col<OutboxMessage>
           source="memberId"
+          label="console.field.member"
           disableSort
-          render={(row) =>
-            row.memberId ? <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink> : <Dash />
-          }
+          render={(row) => (row.memberId ? <MemberName id={row.memberId} /> : <Dash />)}
         />
         <DataTable.Col<OutboxMessage>
           source="state"

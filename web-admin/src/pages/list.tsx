@@ -1,4 +1,4 @@
-import { BooleanInput, DataTable, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { SitePage } from '../api/notice-types.js';
 import { Missing } from '../posts/list.js';
@@ -6,12 +6,12 @@ import { Badge, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { pageNames } from './draft.js';
 import { PageDialog } from './page-dialog.js';
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="name"
     source="name"
     alwaysOn

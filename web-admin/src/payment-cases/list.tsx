@@ -1,9 +1,10 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useListContext, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useListContext, useTranslate } from 'react-admin';
 import type { PaymentCase } from '../api/money-types.js';
 import { NewRows } from '../live/new-rows.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { shortId } from '../ui/format.js';
 
 const kinds = [
@@ -23,7 +24,7 @@ const kinds = [
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="what"
     source="what"
     choices={kinds.map((id) => ({ id, name: `console.payment_case.what.${id}` }))}

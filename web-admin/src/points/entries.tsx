@@ -1,9 +1,9 @@
-import { DataTable, SearchInput, SelectInput, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, useTranslate } from 'react-admin';
 import type { PointEntry } from '../api/promotion-types.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
@@ -11,7 +11,7 @@ const kinds = ['EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED', 'SPU
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn

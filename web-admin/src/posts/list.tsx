@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { BooleanInput, DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { inPlayer } from 'virtual:texts';
 import { isAllowed } from '../api/access.js';
 import type { Post } from '../api/notice-types.js';
@@ -9,8 +9,9 @@ import { Badge, Dash, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
+import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { postCategories, postKinds } from './draft.js';
 import { PostDialog } from './post-dialog.js';
@@ -18,18 +19,18 @@ import { VersionsDialog } from './versions-dialog.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
     choices={postKinds.map((id) => ({ id, name: `console.post.kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="category"
     source="category"
     choices={postCategories.map((id) => ({ id, name: `console.post.category.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="missing"
     source="missing"
     translateChoice={false}
@@ -42,6 +43,7 @@ const filters = [
 
 function RemoveDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { start, isPending, error } = useVerb(
     (api, reason: string) => api.removePost(post.id, { reason, version: post.version }),
     {
@@ -54,7 +56,7 @@ function RemoveDialog({ post, onClose }: { post: Post; onClose: () => void }) {
     <ReasonDialog
       open
       danger
-      title={t('console.post.remove_title', { title: post.title })}
+      title={t('console.post.remove_title', { title: titleOf(post) })}
       consequence={t('console.post.remove_text')}
       presets={['mistake', 'finished']}
       confirm={t('console.post.remove')}
@@ -92,6 +94,9 @@ function Commands({ post, editable }: { post: Post; editable: boolean }) {
   );
 }
 
+/** Columns that a list shows when they are asked for. */
+const unasked = ['brand', 'endsOn'];
+
 /** What it is now: shown, waiting for its hour, over, a draft. A stream is shown before it begins. */
 function stateOf({ kind, published, startsOn, endsOn }: Post): string {
   const now = Date.now();
@@ -111,6 +116,7 @@ export function Missing({ languages }: { languages: readonly string[] }) {
 /** News, blog and live streams, what was changed last first. */
 export default function PostList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'posts', 'edit');
   return (
@@ -127,12 +133,13 @@ export default function PostList() {
         )
       }
     >
-      <DataTable<Post> rowClick={false} bulkActionButtons={false}>
+      <DataTable<Post> rowClick={false} bulkActionButtons={false} hiddenColumns={unasked}>
         <DataTable.Col<Post>
           source="title"
+          disableSort
           render={(row) => (
             <span className="stack tight">
-              <b>{row.title}</b>
+              <b>{titleOf(row)}</b>
               <span className="xs faint">{row.slug}</span>
             </span>
           )}
@@ -158,7 +165,7 @@ export default function PostList() {
           render={(row) => (
             <span className="row tight nowrap">
               <Commands post={row} editable={editable} />
-              <AuditButton objectType="post" objectId={row.id} name={row.title} />
+              <AuditButton objectType="post" objectId={row.id} name={titleOf(row)} />
             </span>
           )}
         />

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SearchInput, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Redemption } from '../api/promotion-types.js';
 import { types } from '../mall/draft.js';
@@ -8,9 +8,11 @@ import { Badge, RecordLink, When } from '../ui/bits.js';
 import { BulkVerb } from '../ui/bulk-verb.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
+import { NumberCol } from '../ui/number-col.js';
 import { BulkBar, SelectRow } from '../ui/selection.js';
+import { TitleOf } from '../ui/title.js';
 import { presets, refresh } from './decision-dialog.js';
 import { OpenDialog } from './open-dialog.js';
 import { redemptionTones } from './tones.js';
@@ -18,13 +20,13 @@ import { redemptionTones } from './tones.js';
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
     choices={Object.keys(redemptionTones).map((id) => ({ id, name: `console.redemption.state.${id}` }))}
   />,
-  <SelectInput key="type" source="type" choices={types.map((id) => ({ id, name: `console.mall.type.${id}` }))} />,
+  <ChoiceFilter key="type" source="type" choices={types.map((id) => ({ id, name: `console.mall.type.${id}` }))} />,
   <TextInput key="number" source="number" />,
   <MemberFilter key="memberId" source="memberId" />,
   <BrandFilter key="brand" source="brand" />,
@@ -111,7 +113,9 @@ export default function RedemptionList() {
           disableSort
           render={(row) => (
             <span className="stack tight">
-              <RecordLink to={`/mallRewards/${row.rewardId}/show`}>{row.title}</RecordLink>
+              <RecordLink to={`/mallRewards/${row.rewardId}/show`}>
+                <TitleOf of="mallRewards" id={row.rewardId} title={row.title} />
+              </RecordLink>
               <span className="xs faint">{t(`console.mall.type.${row.type}`)}</span>
             </span>
           )}
@@ -121,8 +125,8 @@ export default function RedemptionList() {
           disableSort
           render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.username || row.memberId}</RecordLink>}
         />
-        <DataTable.NumberCol<Redemption> source="quantity" disableSort />
-        <DataTable.NumberCol<Redemption> source="points" disableSort />
+        <NumberCol<Redemption> source="quantity" disableSort />
+        <NumberCol<Redemption> source="points" disableSort />
         <DataTable.Col<Redemption>
           source="state"
           disableSort

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, usePermissions, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { RegionRule } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
@@ -8,13 +8,14 @@ import { Badge } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { NumberCol } from '../ui/number-col.js';
 import { useCountry } from './country.js';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialog.js';
 import { VisitorCheck } from './visitor.js';
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
@@ -82,7 +83,7 @@ export default function RegionRuleList() {
       }
     >
       <DataTable<RegionRule> rowClick={false} bulkActionButtons={false}>
-        <DataTable.NumberCol source="priority" />
+        <NumberCol source="priority" />
         <DataTable.Col<RegionRule>
           source="kind"
           render={({ kind }) => (

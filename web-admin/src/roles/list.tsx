@@ -6,6 +6,7 @@ import type { Role } from '../api/types.js';
 import { Card, TableBox } from '../ui/bits.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Icon } from '../ui/icon.js';
+import { useRoleName } from '../ui/names.js';
 import { Page } from '../ui/page.js';
 import { Problem } from '../ui/problem.js';
 import { MatrixRows } from './matrix.js';
@@ -14,6 +15,7 @@ import { RoleDialog } from './role-dialog.js';
 /** Every role against every permission. A change is a request that another operator decides. */
 function Matrix({ roles, editable, onEdit }: { roles: Role[]; editable: boolean; onEdit: (role: Role) => void }) {
   const t = useTranslate();
+  const nameOf = useRoleName();
   return (
     <TableBox label={t('console.role.matrix')}>
       <table className="matrix">
@@ -24,12 +26,12 @@ function Matrix({ roles, editable, onEdit }: { roles: Role[]; editable: boolean;
             </th>
             {roles.map((role) => (
               <th key={role.id} scope="col">
-                {role.name}
+                {nameOf(role.name)}
                 <br />
                 <span className="num" style={{ fontWeight: 400 }}>
                   {t('console.role.operators', { smart_count: role.operators })}
                 </span>
-                <AuditButton objectType="role" objectId={role.id} name={role.name} />
+                <AuditButton objectType="role" objectId={role.id} name={nameOf(role.name)} />
               </th>
             ))}
           </tr>
@@ -43,7 +45,7 @@ function Matrix({ roles, editable, onEdit }: { roles: Role[]; editable: boolean;
                   ) : (
                     <Button size="small" onClick={() => onEdit(role)}>
                       {t('ra.action.edit')}
-                      <span className="sr">: {role.name}</span>
+                      <span className="sr">: {nameOf(role.name)}</span>
                     </Button>
                   )}
                 </td>

@@ -1,14 +1,14 @@
-import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { VendorFilter } from '../ui/filters.js';
+import { ChoiceFilter, VendorFilter } from '../ui/filters.js';
 import { RoundTable } from './table.js';
 
 const days = { from: 'from', until: 'to' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={['OPEN', 'COMPLETED', 'CANCELLED'].map((id) => ({ id, name: `console.state.${id}` }))}

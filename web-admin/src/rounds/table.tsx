@@ -2,7 +2,7 @@ import { DataTable } from 'react-admin';
 import type { Round } from '../api/types.js';
 import { Money, RecordLink, State, When } from '../ui/bits.js';
 import { shortId } from '../ui/format.js';
-import { VendorName } from '../ui/names.js';
+import { MemberName, VendorName } from '../ui/names.js';
 
 /** Game rounds: stake, win and state. */
 export function RoundTable() {
@@ -16,7 +16,7 @@ export function RoundTable() {
       <DataTable.Col<Round>
         source="player"
         disableSort
-        render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.player || row.memberId}</RecordLink>}
+        render={(row) => <MemberName id={row.memberId} masked={row.player} />}
       />
       <DataTable.Col<Round> source="gameName" disableSort render={(row) => row.gameName || row.gameCode} />
       <DataTable.Col<Round> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />

@@ -47,7 +47,7 @@ function Row({ brand, setting, held }: RowProps) {
       <div className="stack tight">
         <b className="break">{text(setting, effective(setting))}</b>
         <span className="row tight">
-          <Badge tone={own ? 'acc' : ''}>{t(own ? 'console.setting.own' : 'console.setting.standard')}</Badge>
+          {own && <Badge tone="acc">{t('console.setting.own')}</Badge>}
           {setting.two && <Badge>{t('console.setting.two')}</Badge>}
         </span>
         {own && (
@@ -74,6 +74,27 @@ function Row({ brand, setting, held }: RowProps) {
 /** Without marks and case, so that `đăng ký` is found by `dang ky`. */
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
+const idOf = (group: string): string => `settings-${group}`;
+
+/** One press to each group of a long page. */
+function Jumps({ groups }: { groups: readonly string[] }) {
+  const t = useTranslate();
+  const show = (group: string) => {
+    const part = document.getElementById(idOf(group));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="row" aria-label={t('console.setting.groups')}>
+      {groups.map((group) => (
+        <button key={group} type="button" className="chip" onClick={() => show(group)}>
+          {t(`console.setting.group.${group}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 interface GroupsProps {
   brand: string;
   settings: readonly Setting[];
@@ -88,17 +109,25 @@ function Groups({ brand, settings, search }: GroupsProps) {
     plain(`${id} ${t(`console.setting_of.${id}.name`)} ${t(`console.setting_of.${id}.help`)}`).includes(wanted),
   );
   if (found.length === 0) return <Empty icon="search" text={t('console.setting.none')} />;
-  return [...new Set(found.map(({ group }) => group))].map((group) => (
-    <Card key={group} title={t(`console.setting.group.${group}`)} flush>
-      <ul className="settings">
-        {found
-          .filter((one) => one.group === group)
-          .map((one) => (
-            <Row key={one.id} brand={brand} setting={one} held={permissions} />
-          ))}
-      </ul>
-    </Card>
-  ));
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <>
+      {groups.length > 1 && <Jumps groups={groups} />}
+      {groups.map((group) => (
+        <div key={group} id={idOf(group)} tabIndex={-1} className="setting-group">
+          <Card title={t(`console.setting.group.${group}`)} flush>
+            <ul className="settings">
+              {found
+                .filter((one) => one.group === group)
+                .map((one) => (
+                  <Row key={one.id} brand={brand} setting={one} held={permissions} />
+                ))}
+            </ul>
+          </Card>
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** What operators may set for a brand: made from what the services declare. */

@@ -13,11 +13,11 @@ export function effective({ type, own, standard }: Setting): unknown {
 /** A value as text, in the operator's language. */
 export function useSettingText(): (setting: Setting, value: unknown) => string {
   const t = useTranslate();
-  const { money } = useFormat();
+  const { money, number } = useFormat();
   return ({ type, unit, standard }, given) => {
     const value = given ?? standard.value;
     if (type === 'flag') return t(value === true ? 'console.setting.on' : 'console.setting.off');
-    if (type === 'count') return `${String(value as number)} ${t(`console.setting.unit.${unit}`)}`;
+    if (type === 'count') return `${number(value as number)} ${t(`console.setting.unit.${unit}`)}`;
     if (type === 'text') return value === '' ? t('console.setting.empty') : String(value);
     if (type === 'secret') return t(value === '' ? 'console.setting.empty' : 'console.setting.kept');
     return Object.entries({ ...(standard.value as object), ...(value as Record<string, string>) })

@@ -1,21 +1,21 @@
-import { SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { BillRecord } from '../api/types.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { BillsTable } from './bills-table.js';
 import { billStates, kinds } from './words.js';
 
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn
     choices={kinds.map((id) => ({ id, name: `console.contract_kind.${id}` }))}
   />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn

@@ -1,14 +1,15 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, useListContext, useNotify, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, useListContext, useNotify, usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { isAllowed } from '../api/access.js';
 import type { RunRecord } from '../api/types.js';
 import { Badge, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useFormat, useLabel } from '../ui/format.js';
+import { NumberCol } from '../ui/number-col.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 import { BrandName } from '../ui/brand-name.js';
@@ -19,8 +20,8 @@ const choices = (group: string, ids: readonly string[]) => ids.map((id) => ({ id
 
 const days = { from: 'from', until: 'until' };
 const filters = [
-  <SelectInput key="kind" source="kind" alwaysOn choices={choices('contract_kind', kinds)} />,
-  <SelectInput key="period" source="period" choices={choices('contract_period', periods)} />,
+  <ChoiceFilter key="kind" source="kind" alwaysOn choices={choices('contract_kind', kinds)} />,
+  <ChoiceFilter key="period" source="period" choices={choices('contract_period', periods)} />,
   <BrandFilter key="brand" source="brand" />,
 ];
 
@@ -162,7 +163,7 @@ export default function RunList() {
             </span>
           )}
         />
-        <DataTable.NumberCol source="bills" />
+        <NumberCol source="bills" />
         <DataTable.Col<RunRecord>
           source="costMinor"
           align="right"

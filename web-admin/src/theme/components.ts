@@ -167,7 +167,7 @@ function tables() {
   return {
     MuiTableCell: {
       styleOverrides: {
-        root: { height: 'var(--row-h)', padding: '0 12px', borderColor: 'var(--color-line)', whiteSpace: 'nowrap' },
+        root: { height: 'var(--row-h)', padding: '4px 12px', borderColor: 'var(--color-line)', whiteSpace: 'nowrap' },
         head: {
           fontSize: '0.75rem',
           fontWeight: 560,
@@ -188,11 +188,17 @@ function tables() {
       defaultProps: { empty: createElement(NoRows), body: ListBody },
       styleOverrides: {
         root: {
-          '& .RaDataTable-headerCell': { padding: '0 12px', backgroundColor: 'var(--color-sunken)' },
-          '& .RaDataTable-rowCell': { padding: '0 12px' },
+          '& .RaDataTable-headerCell': { padding: '4px 12px', backgroundColor: 'var(--color-sunken)' },
+          '& .RaDataTable-rowCell': { padding: '4px 12px' },
           '& .RaDataTable-expandRow > td': { height: 0 },
           '& .RaDataTable-clickableRow': { cursor: 'pointer' },
         },
+      },
+    },
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: { height: 6, borderRadius: 3, backgroundColor: 'var(--color-overlay)' },
+        bar: { borderRadius: 3, backgroundColor: 'var(--color-accent-edge)' },
       },
     },
     MuiTablePagination: {

@@ -1,14 +1,15 @@
-import { BooleanInput, DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { Transfer } from '../api/money-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { ChoiceFilter } from '../ui/filters.js';
 
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
   <BooleanInput key="circular" source="circular" />,
-  <SelectInput
+  <ChoiceFilter
     key="direction"
     source="direction"
     choices={['UP', 'DOWN'].map((id) => ({ id, name: `console.direction.${id}` }))}

@@ -2,12 +2,17 @@ import { MenuItem, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useBrands } from './use-brands.js';
 
+/** Names a brand, for titles and sentences; one that nobody knows by its code. */
+export function useBrandName(): (code: string) => string {
+  const brands = useBrands();
+  return (code) => brands.find(({ id }) => id === code)?.name ?? code;
+}
+
 /** A brand by its name; none stands for all of them. */
 export function BrandName({ code }: { code: string | null }) {
   const t = useTranslate();
-  const brands = useBrands();
-  if (code === null) return <b>{t('console.platform.every_brand')}</b>;
-  return brands.find(({ id }) => id === code)?.name ?? code;
+  const nameOf = useBrandName();
+  return code === null ? <b>{t('console.platform.every_brand')}</b> : nameOf(code);
 }
 
 interface PickerProps {

@@ -23,13 +23,13 @@ const texts = () =>
 describe('a difference', () => {
   it('is told in words: roles by name, rights, states, yes and no, times', async () => {
     renderAt('/', <Diff before={before} after={after} />, new FakeApi());
-    expect(await screen.findByText('Finance')).toBeVisible();
+    expect(await screen.findByText('Tài chính')).toBeVisible();
     expect(texts()).toEqual([
-      ['Vai trò', 'Risk', 'Finance'],
+      ['Vai trò', 'Quản lý rủi ro', 'Tài chính'],
       ['Quyền', 'Hội viên: Xem hội viên', 'Lệnh rút: Nhận lệnh rút+ 1'],
       ['Tình trạng', 'Hoạt động', 'Đã ngưng'],
       ['Số tiền theo K', 'Không', 'Có'],
-      ['Kết thúc', '–', '20:14:07 20/11/26'],
+      ['Kết thúc', '–', '20:14:07 20/11/2026'],
       ['Tiếng Anh', '–', 'Back soon'],
     ]);
   });

@@ -1,4 +1,4 @@
-import { DateInput, SelectInput } from 'react-admin';
+import { DateInput, SelectInput, type SelectInputProps } from 'react-admin';
 import { fromLocal, toLocal } from './local-time.js';
 import { useBrands } from './use-brands.js';
 import { useVendors } from './use-vendors.js';
@@ -9,17 +9,22 @@ interface Props {
   label?: string;
 }
 
+/** A filter by one of few values; while none is chosen it says that any will do. */
+export const ChoiceFilter = (props: SelectInputProps) => (
+  <SelectInput emptyText="console.filter.any" slotProps={{ select: { displayEmpty: true } }} {...props} />
+);
+
 /** A filter by brand, by the brands that the server names. */
 export function BrandFilter({ source, alwaysOn = false }: Props) {
   const brands = useBrands();
   const choices = brands.map(({ id, name }) => ({ id, name }));
-  return <SelectInput source={source} choices={choices} translateChoice={false} isRequired={alwaysOn} />;
+  return <ChoiceFilter source={source} choices={choices} translateChoice={false} isRequired={alwaysOn} />;
 }
 
 /** A filter by vendor, by name. */
 export function VendorFilter({ source }: Props) {
   const choices = useVendors().map(({ code, name }) => ({ id: code, name }));
-  return <SelectInput source={source} choices={choices} translateChoice={false} />;
+  return <ChoiceFilter source={source} choices={choices} translateChoice={false} />;
 }
 
 const dayMs = 86_400_000;

@@ -21,15 +21,19 @@ export function moneyText(minor: string, currency: string, locale: string, signe
   return `${sign}${figure}\u00a0${unit}`;
 }
 
+/** Two digits and the whole year, in every language: `05/03/2026`, never `5/3/26`. */
+const daily = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const hourly = { hour: '2-digit', minute: '2-digit' } as const;
+
 /** Date and time in the brand's zone: `20/11/2026 20:14:07`. */
 export function timeText(at: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(tag(locale), { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const format = new Intl.DateTimeFormat(tag(locale), { ...daily, ...hourly, second: '2-digit', timeZone });
   return format.format(new Date(at));
 }
 
 /** From one instant up to another (not included): `01/11/2026 – 15/11/2026`, or the minutes of one day. */
 export function rangeText(from: string, until: string, locale: string, minutes: boolean): string {
-  const style = { dateStyle: 'short', ...(minutes && { timeStyle: 'short' as const }), timeZone } as const;
+  const style = { ...daily, ...(minutes && hourly), timeZone };
   const format = new Intl.DateTimeFormat(tag(locale), style);
   return format.formatRange(new Date(from), new Date(Date.parse(until) - (minutes ? 0 : 1)));
 }
@@ -57,6 +61,8 @@ export function useFormat() {
     time: (at: string) => timeText(at, locale),
     range: (from: string, until: string, minutes = false) => rangeText(from, until, locale, minutes),
     percent: (bp: number) => `${new Intl.NumberFormat(tag(locale), { maximumFractionDigits: 2 }).format(bp / 100)}%`,
+    /** The language by which numbers and dates are written. */
+    written: tag(locale),
     /** Minor units of VND in a few letters, for the scale of a chart: `12 Tr`. */
     compact: (minor: number) =>
       new Intl.NumberFormat(tag(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(minor / 10_000),

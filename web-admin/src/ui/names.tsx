@@ -18,15 +18,22 @@ export function TrialBadge({ accountType }: { accountType: number | null | undef
   return accountType === trial ? <Badge tone="warn">{t(`console.account_type.${trial}`)}</Badge> : null;
 }
 
+interface MemberProps {
+  id: string;
+  /** What stands there for who may not read members, and until the name has come; else the id. */
+  masked?: string;
+}
+
 /** A member by the username, as a link; all rows of a list ask in one call. */
-export function MemberName({ id }: { id: string }) {
+export function MemberName({ id, masked }: MemberProps) {
   const { permissions = [] } = usePermissions<string[]>();
   const allowed = isAllowed(permissions, 'members', 'list');
   const { data } = useGetManyAggregate<Member>('members', { ids: [id] }, { enabled: allowed });
-  if (!allowed) return <span className="num">{id}</span>;
+  const instead = masked || id;
+  if (!allowed) return <span className="num">{instead}</span>;
   return (
     <>
-      <RecordLink to={`/members/${id}/show`}>{data?.[0]?.username ?? id}</RecordLink>{' '}
+      <RecordLink to={`/members/${id}/show`}>{data?.[0]?.username ?? instead}</RecordLink>{' '}
       <TrialBadge accountType={data?.[0]?.accountType} />
     </>
   );
@@ -34,10 +41,18 @@ export function MemberName({ id }: { id: string }) {
 
 const everyRole = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' as const } };
 
+/** A role's name: those that a new installation comes with in the operator's language, others as they were written. */
+export function useRoleName(): (name: string) => string {
+  const t = useTranslate();
+  return (name) => t(`console.role_of.${name}`, { _: name });
+}
+
 /** A role by its name; who may not read roles gets the code. */
 export function RoleName({ code }: { code: string }) {
   const { permissions = [] } = usePermissions<string[]>();
   const enabled = isAllowed(permissions, 'roles', 'list');
   const { data } = useGetList<Role>('roles', everyRole, { enabled, staleTime: 600_000 });
-  return data?.find(({ id }) => id === code)?.name ?? code;
+  const nameOf = useRoleName();
+  const name = data?.find(({ id }) => id === code)?.name;
+  return name === undefined ? code : nameOf(name);
 }

@@ -22,7 +22,7 @@ export function Page({ title, actions, children }: Props) {
         <h1 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           {title}
         </h1>
-        {actions && <div className="row">{actions}</div>}
+        {actions && <div className="row page-acts">{actions}</div>}
       </div>
       {children}
     </>

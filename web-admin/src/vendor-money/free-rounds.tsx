@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { FreeRoundGrant } from '../api/types.js';
 import { Dash, Money, State, When } from '../ui/bits.js';
@@ -8,7 +8,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { VendorFilter } from '../ui/filters.js';
+import { ChoiceFilter, VendorFilter } from '../ui/filters.js';
 import { MemberName } from '../ui/names.js';
 import { GrantDialog } from './grant-dialog.js';
 
@@ -17,7 +17,7 @@ const states = ['PROPOSED', 'REJECTED', 'WAITING', 'GRANTED', 'REFUSED', 'USED',
 const filters = [
   <TextInput key="campaign" source="campaign" alwaysOn />,
   <TextInput key="memberId" source="memberId" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
@@ -147,6 +147,7 @@ export default function FreeRoundList() {
         <DataTable.Col source="campaign" disableSort />
         <DataTable.Col<FreeRoundGrant>
           source="memberId"
+          label="console.field.member"
           disableSort
           render={(row) => <MemberName id={row.memberId} />}
         />

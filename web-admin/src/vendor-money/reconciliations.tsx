@@ -1,20 +1,21 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, TextInput, useGetList, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useGetList, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Reconciliation, Vendor } from '../api/types.js';
 import { State, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
+import { NumberCol } from '../ui/number-col.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { VendorFilter } from '../ui/filters.js';
+import { ChoiceFilter, VendorFilter } from '../ui/filters.js';
 import { VendorName } from '../ui/names.js';
 
 const filters = [
   <VendorFilter key="vendor" source="vendor" alwaysOn />,
   <TextInput key="day" source="day" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     choices={['DONE', 'FAILED'].map((id) => ({ id, name: `console.state.${id}` }))}
@@ -123,7 +124,7 @@ export default function ReconciliationList() {
         <DataTable.Col<Reconciliation> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<Reconciliation> source="state" disableSort render={(row) => <State value={row.state} />} />
         {figures.map((field) => (
-          <DataTable.NumberCol key={field} source={field} disableSort />
+          <NumberCol key={field} source={field} disableSort />
         ))}
         <DataTable.Col<Reconciliation> source="createdAt" disableSort render={(row) => <When at={row.createdAt} />} />
       </DataTable>

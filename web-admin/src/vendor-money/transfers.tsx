@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { VendorTransfer } from '../api/types.js';
 import { AuditButton } from '../ui/audit-trail.js';
@@ -9,14 +9,14 @@ import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { VendorFilter } from '../ui/filters.js';
+import { ChoiceFilter, VendorFilter } from '../ui/filters.js';
 import { MemberName, VendorName } from '../ui/names.js';
 import { shortId } from '../ui/format.js';
 
 type Outcome = 'SUCCESS' | 'FAILED';
 
 const filters = [
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
@@ -112,6 +112,7 @@ export default function VendorTransferList() {
         <DataTable.Col<VendorTransfer> source="vendor" disableSort render={(row) => <VendorName code={row.vendor} />} />
         <DataTable.Col<VendorTransfer>
           source="memberId"
+          label="console.field.member"
           disableSort
           render={(row) => <MemberName id={row.memberId} />}
         />

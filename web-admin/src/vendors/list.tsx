@@ -4,6 +4,7 @@ import type { Vendor } from '../api/types.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
+import { NumberCol } from '../ui/number-col.js';
 import { Toggle } from '../ui/toggle.js';
 
 /** Game vendors; a row opens the vendor. */
@@ -19,7 +20,7 @@ export default function VendorList() {
           render={(row) => <RecordLink to={`/vendors/${row.id}/show`}>{row.code}</RecordLink>}
         />
         <DataTable.Col source="name" cellClassName="title" />
-        <DataTable.NumberCol source="games" disableSort />
+        <NumberCol source="games" disableSort />
         <DataTable.Col<Vendor>
           source="ipList"
           disableSort

@@ -1,16 +1,16 @@
-import { DataTable, SelectInput, useTranslate } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
 import type { VipChange } from '../api/promotion-types.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
 const causes = ['UPGRADE', 'KEEP', 'OPERATOR', 'CHARGEBACK'] as const;
 const days = { from: 'from', until: 'until' };
 const filters = [
   <MemberFilter key="memberId" source="memberId" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="cause"
     source="cause"
     alwaysOn

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { VipContent } from '../api/promotion-types.js';
 import { Dash, Facts, Money, TableBox } from '../ui/bits.js';
+import { useFormat } from '../ui/format.js';
 import { levelAmounts, rated } from './draft.js';
-
-const rateText = (bp: number): string => `${bp / 100}%`;
 
 /** Levels and what all have in common, as they are stored; `before`: what is published, from which a change is marked. */
 export function VipContentPart({
@@ -18,6 +17,7 @@ export function VipContentPart({
   before?: VipContent;
 }) {
   const t = useTranslate();
+  const { number, percent } = useFormat();
   const { levels, rebate, cashback, giftDays, giftTurnover } = content;
   const word = (name: string) => t(`console.vip.rule.${name}`);
   const money = (minor: string) => <Money minor={minor} currency={currency} />;
@@ -28,7 +28,7 @@ export function VipContentPart({
   return (
     <>
       <TableBox label={t('console.menu.vipTables')}>
-        <Table size="small">
+        <Table size="small" className="levels">
           <TableHead>
             <TableRow>
               <TableCell>{t('console.vip.name')}</TableCell>
@@ -57,10 +57,10 @@ export function VipContentPart({
                     </TableCell>
                   );
                 })}
-                <TableCell align="right">{level.withdrawalsPerDay}</TableCell>
+                <TableCell align="right">{number(level.withdrawalsPerDay)}</TableCell>
                 {rated.map((category) => (
                   <TableCell key={category} align="right">
-                    {rateText(level.rates[category])}
+                    {percent(level.rates[category])}
                   </TableCell>
                 ))}
               </TableRow>
@@ -81,11 +81,11 @@ export function VipContentPart({
           ...cashback.tiers.map(({ lossMinor, rateBp }): [string, ReactNode] => [
             word('loss'),
             <span key={lossMinor}>
-              {money(lossMinor)}: {rateText(rateBp)}
+              {money(lossMinor)}: {percent(rateBp)}
             </span>,
           ]),
-          [word('lossShare'), rateText(cashback.lossShareBp)],
-          [word('leastRounds'), String(cashback.leastRounds)],
+          [word('lossShare'), percent(cashback.lossShareBp)],
+          [word('leastRounds'), number(cashback.leastRounds)],
           [word('cashbackCap'), money(cashback.capMinor)],
           [word('cashbackTurnover'), String(cashback.turnover)],
           [word('cashbackDays'), String(cashback.claimDays)],

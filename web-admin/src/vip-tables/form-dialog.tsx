@@ -61,6 +61,7 @@ function RulesPart({ draft, onChange }: PartProps) {
   const t = useTranslate();
   const { rebate, cashback, giftDays, giftTurnover } = draft;
   const word = (name: string) => t(`console.vip.rule.${name}`);
+  const inHundredths = (name: string) => t('console.vip.hundredths', { label: word(name) });
   const setRebate = (change: Partial<typeof rebate>) => onChange({ ...draft, rebate: { ...rebate, ...change } });
   const setCashback = (change: Partial<typeof cashback>) =>
     onChange({ ...draft, cashback: { ...cashback, ...change } });
@@ -114,12 +115,17 @@ function RulesPart({ draft, onChange }: PartProps) {
           return (
             <div key={at} className="row">
               <Typed label={word('loss')} value={tier.lossMinor} onChange={(lossMinor) => set({ lossMinor })} />
-              <Count label={word('lossRate')} value={tier.rateBp} max={5_000} onChange={(rateBp) => set({ rateBp })} />
+              <Count
+                label={inHundredths('lossRate')}
+                value={tier.rateBp}
+                max={5_000}
+                onChange={(rateBp) => set({ rateBp })}
+              />
             </div>
           );
         })}
         <Count
-          label={word('lossShare')}
+          label={inHundredths('lossShare')}
           value={cashback.lossShareBp}
           max={10_000}
           onChange={(lossShareBp) => setCashback({ lossShareBp })}

@@ -5,6 +5,7 @@ import { isAllowed } from '../api/access.js';
 import type { VipTable } from '../api/promotion-types.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card } from '../ui/bits.js';
+import { useBrandName } from '../ui/brand-name.js';
 import { Page } from '../ui/page.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
@@ -67,10 +68,12 @@ function Commands({ row }: { row: VipTable }) {
 function VipTableScreen() {
   const t = useTranslate();
   const row = useRecordContext<VipTable>();
+  const nameOf = useBrandName();
   if (!row) return <NoRecord />;
   const { draft, published, currency, proposedBy, version, brand } = row;
+  const title = t('console.vip.of', { brand: nameOf(brand) });
   return (
-    <Page title={`${t('console.menu.vipTables')}: ${brand}`} actions={<Commands row={row} />}>
+    <Page title={title} actions={<Commands row={row} />}>
       {proposedBy !== null && (
         <div className="row">
           <Badge tone="warn">{t('console.campaign.waits')}</Badge> {proposedBy}

@@ -1,18 +1,19 @@
-import { DataTable, SearchInput, SelectInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Wheel } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { useTitle } from '../ui/title.js';
 import { FormDialog } from './form-dialog.js';
 import { wheelTones } from './tones.js';
 
 const states = ['DRAFT', 'PROPOSED', 'PUBLISHED', 'ENDED', 'CANCELLED'] as const;
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="state"
     source="state"
     alwaysOn
@@ -24,6 +25,7 @@ const filters = [
 /** Lucky wheels, what was changed last first, with what was won so far. */
 export default function WheelList() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const { permissions = [] } = usePermissions<string[]>();
   return (
     <ConsoleList
@@ -43,7 +45,7 @@ export default function WheelList() {
         <DataTable.Col<Wheel>
           source="title"
           disableSort
-          render={(row) => <RecordLink to={`/wheels/${row.id}/show`}>{row.title}</RecordLink>}
+          render={(row) => <RecordLink to={`/wheels/${row.id}/show`}>{titleOf(row)}</RecordLink>}
         />
         <DataTable.Col<Wheel>
           source="state"

@@ -8,6 +8,7 @@ import { useFormat } from '../ui/format.js';
 import { Page } from '../ui/page.js';
 import { PublishCommands, type PublishKind } from '../ui/publish-commands.js';
 import { NoRecord, ShowScreen } from '../ui/show-screen.js';
+import { useTitle } from '../ui/title.js';
 import { Face } from './face.js';
 import { FormDialog } from './form-dialog.js';
 import { expectedOf, wholeOf } from './odds.js';
@@ -43,7 +44,7 @@ function Cost({ row }: { row: Wheel }) {
           ],
           [t('console.wheel.expected'), money(expected.minor)],
           [t('resources.wheels.fields.mean'), row.spins > 0 ? money(String(spent / BigInt(row.spins))) : '–'],
-          [t('console.wheel.kind.POINTS'), number(expected.points)],
+          [t('console.wheel.expected_points'), number(expected.points)],
         ]}
       />
     </Card>
@@ -103,6 +104,7 @@ function Segments({ row }: { row: Wheel }) {
 
 function WheelScreen() {
   const t = useTranslate();
+  const titleOf = useTitle();
   const row = useRecordContext<Wheel>();
   if (!row) return <NoRecord />;
   const name = (field: string) => t(`resources.wheels.fields.${field}`);
@@ -110,7 +112,7 @@ function WheelScreen() {
   const none = t('console.wheel.none');
   return (
     <Page
-      title={row.title}
+      title={titleOf(row)}
       actions={<PublishCommands row={row} kind={kind} form={(close) => <FormDialog wheel={row} onClose={close} />} />}
     >
       <div className="row">

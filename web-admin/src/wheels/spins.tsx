@@ -1,9 +1,9 @@
-import { DataTable, SearchInput, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { WheelSpin } from '../api/promotion-types.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { prizeKinds } from './draft.js';
@@ -12,7 +12,7 @@ import { paymentTones } from './tones.js';
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput
+  <ChoiceFilter
     key="kind"
     source="kind"
     alwaysOn

@@ -1,16 +1,9 @@
-import {
-  DataTable,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useGetIdentity,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, SearchInput, TextInput, useGetIdentity, useListContext, useTranslate } from 'react-admin';
 import type { Withdrawal } from '../api/money-types.js';
 import { waiting } from '../live/queue-counts.js';
 import { NewRows } from '../live/new-rows.js';
 import { Badge, Dash, Money, RecordLink, State } from '../ui/bits.js';
+import { ChoiceFilter } from '../ui/filters.js';
 import { SelectRow } from '../ui/selection.js';
 import { columnsOf } from '../ui/csv.js';
 import { minutesSince, useFormat, shortId } from '../ui/format.js';
@@ -21,7 +14,7 @@ import { holderOf, isPending, reviewable, urgency, waitsForSecond } from './rule
 export const queueDays = { from: 'from', until: 'until' };
 export const queueFilters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="riskLevel" source="riskLevel" choices={riskChoices} />,
+  <ChoiceFilter key="riskLevel" source="riskLevel" choices={riskChoices} />,
   <TextInput key="memberId" source="memberId" />,
 ];
 

@@ -14,6 +14,9 @@ export class LargeWinDto extends WinnerDto {
   @Id()
   id: string;
 
+  @Id()
+  memberId: string;
+
   @Text()
   brand: string;
 

@@ -52,7 +52,7 @@ export class DashboardService {
   }
 
   private async largeWins(brand: string | null, currency: string): Promise<LargeWinDto[]> {
-    const statement = sql`select r.id::text as id, r.brand, r.vendor, coalesce(p.nickname, '') as player,
+    const statement = sql`select r.id::text as id, r.member_id::text as "memberId", r.brand, r.vendor, coalesce(p.nickname, '') as player,
         ${roundNameIn(sql`$4`)} as "gameName", ${isLottery} as lottery, r.game_code as "gameCode",
         r.win_minor as "amountMinor", r.currency, r.settled_at as "wonAt"
       from round r

@@ -85,9 +85,9 @@ describe("winners and the console's figures", () => {
       playersNow: 1,
     });
     const wins = body['largeWins'] as unknown as Array<Record<string, unknown>>;
-    expect(wins.map(({ amountMinor, player }) => [amountMinor, player])).toEqual([
-      ['550', 'pl***2'],
-      ['500', 'pl***1'],
+    expect(wins.map(({ amountMinor, player, memberId }) => [amountMinor, player, memberId])).toEqual([
+      ['550', 'pl***2', '1002'],
+      ['500', 'pl***1', '1001'],
     ]);
     expect(
       (await games.asOperator(['dashboard.view'], 'GET', '/admin/v1/games/dashboard?brand=LOTUS')).body,

@@ -102,6 +102,16 @@ describe('bets on lottery draws that are drawn', () => {
     expect((await enter(1, { ...board, G7: ['61', '08', '92', '46'] })).body).toMatchObject({ state: 'PARTIAL', enteredBy: 'operator1' }); // prettier-ignore
     expect((await enter(1, { ...board, G7: ['61', '08', '92', '46'] })).body).toMatchObject({ state: 'PARTIAL' });
     expect((await enter(2, board)).body).toMatchObject({ state: 'PARTIAL', entriesDiffer: true });
+    const listed = async (filter: object) => {
+      const { body } = await lottery.asOperator(
+        1,
+        'GET',
+        `/issues?filter=${encodeURIComponent(JSON.stringify({ id: issue, ...filter }))}`,
+      );
+      return (body.data as unknown as unknown[]).length;
+    };
+    expect([await listed({ waiting: true }), await listed({ waiting: false })]).toEqual([1, 0]);
+    expect([await listed({ coming: true }), await listed({ coming: false })]).toEqual([0, 1]);
     await settlement.settle();
     expect(await lottery.balance(id)).toBe((5000n - cost) * k);
     // Who enters second finds no digits in the audit log.

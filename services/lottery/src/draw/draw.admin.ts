@@ -23,7 +23,7 @@ export class IssueAdminController {
     private readonly corrections: CorrectionService,
   ) {}
 
-  /** Filters: id, game, kind, region, state, day (2026-03-16). */
+  /** Filters: id, game, kind, region, state, day (2026-03-16), coming (drawn later than now, or not), waiting (for its result, or not). */
   @Get()
   @Operator('lottery.view')
   @ApiOkResponse({ type: IssuePageDto })

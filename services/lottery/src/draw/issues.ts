@@ -131,7 +131,20 @@ const records: ListSpec = {
   large,
 };
 
-export const recordsAt = (now: Date): ListSpec => ({ ...records, parameters: [ctx().language, lapsedBefore(now)] });
+const isTrue = (value: unknown): boolean => String(value) === 'true';
+
+/** All issues, of which `coming` has those that are drawn later than now, or not, and `waiting` those whose result is to be entered. */
+export const recordsAt = (now: Date): ListSpec => ({
+  ...records,
+  filters: {
+    ...records.filters,
+    coming: (value, bind) =>
+      isTrue(value) ? sql`i.draws_at > ${bind(now)}::timestamptz` : sql`i.draws_at <= ${bind(now)}::timestamptz`,
+    waiting: (value) =>
+      isTrue(value) ? sql`i.state in ('PENDING', 'PARTIAL')` : sql`i.state not in ('PENDING', 'PARTIAL')`,
+  },
+  parameters: [ctx().language, lapsedBefore(now)],
+});
 
 /** An issue as operators see it, at this time. `issue_not_found`. */
 export async function readOne(query: Query, id: bigint, now: Date): Promise<IssueRecordDto> {

@@ -164,6 +164,7 @@ export const gamesDashboard: GamesDashboard = {
   largeWins: [
     {
       id: '9001',
+      memberId: '1001',
       player: 'min***u',
       gameName: 'Kim Cương Đêm Rằm',
       gameCode: 'studio-1',
@@ -176,6 +177,7 @@ export const gamesDashboard: GamesDashboard = {
     },
     {
       id: '9002',
+      memberId: '1002',
       player: 'lam***g',
       gameName: 'Trống Đồng',
       gameCode: 'studio-1',
