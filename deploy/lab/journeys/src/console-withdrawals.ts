@@ -128,7 +128,7 @@ export function withdrawalTests({ maker, checker, rich, other, browser }: Operat
     await open(page, `withdrawals/${small}`);
     const trail = page.getByRole('complementary').locator('section').filter({ hasText: 'Who did what' });
     const entry = trail.getByRole('listitem').filter({ hasText: 'Reject withdrawal' });
-    await entry.getByText('approver (Quản trị viên cao nhất)').waitFor();
+    await entry.getByText('approver (Super admin)').waitFor();
     for (const known of ['ip', 'requestId', 'reason'] as const)
       await entry.getByText(String(logged?.[known])).first().waitFor();
     await entry.getByText(/\d changes?/).click();
