@@ -18,7 +18,7 @@ it('says what became of each mail and why one was not sent, and asks for one sta
   const skipped = (await screen.findByText('Ưu đãi')).closest('tr') as HTMLElement;
   expect(skipped).toHaveTextContent('Không gửi');
   expect(skipped).toHaveTextContent('Hiện không được gửi quảng cáo');
-  expect(skipped.querySelector('a')).toHaveAttribute('href', expect.stringContaining('/members/1002/show'));
+  await waitFor(() => expect(skipped.querySelector('a')).toHaveAttribute('href', expect.stringContaining('/members/1002/show'))); // prettier-ignore
   const sent = screen.getByText('An toàn tài khoản').closest('tr') as HTMLElement;
   expect(sent).toHaveTextContent('Đã gửi');
   fireEvent.mouseDown(screen.getByRole('combobox', { name: /Trạng thái/ }));

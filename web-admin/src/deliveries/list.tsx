@@ -1,10 +1,11 @@
-import { DataTable, SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import type { Delivery } from '../api/notice-types.js';
-import { Badge, Dash, RecordLink, When, type Tone } from '../ui/bits.js';
+import { Badge, Dash, When, type Tone } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
+import { MemberName } from '../ui/names.js';
 
 const tones: Readonly<Record<Delivery['state'], Tone>> = {
   WAITING: 'info',
@@ -25,9 +26,9 @@ const choicesOf = (word: string, values: readonly string[]) =>
   values.map((id) => ({ id, name: `console.delivery.${word}.${id}` }));
 
 const filters = [
-  <SelectInput key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
-  <SelectInput key="group" source="group" choices={choicesOf('group', groups)} />,
-  <SelectInput key="reason" source="reason" choices={choicesOf('reason', reasons)} />,
+  <ChoiceFilter key="state" source="state" choices={choicesOf('state', Object.keys(tones))} alwaysOn />,
+  <ChoiceFilter key="group" source="group" choices={choicesOf('group', groups)} />,
+  <ChoiceFilter key="reason" source="reason" choices={choicesOf('reason', reasons)} />,
   <TextInput key="memberId" source="memberId" />,
   <BrandFilter key="brand" source="brand" />,
 ];
@@ -82,11 +83,7 @@ export default function DeliveryList() {
     >
       <DataTable<Delivery> rowClick={false} bulkActionButtons={false}>
         <DataTable.Col<Delivery> source="createdAt" render={(row) => <When at={row.createdAt} />} />
-        <DataTable.Col<Delivery>
-          source="memberId"
-          disableSort
-          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.memberId}</RecordLink>}
-        />
+        <DataTable.Col<Delivery> source="memberId" disableSort render={(row) => <MemberName id={row.memberId} />} />
         <DataTable.Col<Delivery>
           source="group"
           disableSort

@@ -20,8 +20,8 @@ it('folds what a member left empty into one line', async () => {
   const [member] = members;
   if (!member) throw new Error('no sample');
   const told = [
-    { field: 'zalo' as const, value: '09****12' },
-    { field: 'telegram' as const, value: '' },
+    { field: 'zalo' as const, value: '09****12', asked: false },
+    { field: 'telegram' as const, value: '', asked: false },
   ];
   renderAt('/', <MemberProfile member={{ ...member, told }} />);
   expect(await screen.findByText('Zalo')).toBeVisible();
