@@ -3,7 +3,7 @@ import { roundMoney, shortMoney } from './use-money';
 
 vi.mock('virtual:texts', () => ({
   languages: [
-    { code: 'EN', tag: 'en', name: 'English', dir: 'ltr', format: 'en-GB', short: { 3: 'K', 6: 'M' } },
+    { code: 'EN', tag: 'en', name: 'English', dir: 'ltr', format: 'en-GB', short: { 3: 'K', 6: 'M', 9: 'B' } },
     { code: 'TA', tag: 'ta', name: 'தமிழ்', dir: 'ltr', format: 'ta-IN', short: { 5: ' லட்சம்', 7: ' கோடி' } },
   ],
   inPlayer: [],

@@ -1,3 +1,4 @@
+import { inTime } from '@banyan/kernel/rules';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -12,7 +13,7 @@ export class PasskeyError extends Error {
   }
 }
 
-const browser = () => import('@simplewebauthn/browser');
+const browser = inTime(() => import('@simplewebauthn/browser'));
 
 /** Whether this browser has passkeys at this address: a number is no name that one could belong to. */
 export const hasPasskeys = (): boolean =>
