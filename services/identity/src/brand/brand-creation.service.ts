@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BrandCreated } from '@banyan/proto/identity/v1/events';
+import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -95,6 +95,7 @@ export class BrandCreationService implements OnModuleInit {
       this.clock.now(),
     );
     await tx.publish(BrandCreated, { brand: code, like }, `brand:${code}`);
+    if (!brand.open) await tx.publish(BrandOpenChanged, { brand: code, open: false }, `brand:${code}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { BrandCreated } from '@banyan/proto/identity/v1/events';
+import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
@@ -47,6 +47,8 @@ describe('a new brand', () => {
   const atHost = (host: string) => service.app.get(BrandService).resolve({ host, ip: '14.160.1.1', brand: '' });
   const told = (brand: string) =>
     service.events.published(BrandCreated).then((events) => events.filter((event) => event.brand === brand));
+  const opened = (brand: string) =>
+    service.events.published(BrandOpenChanged).then((events) => events.filter((event) => event.brand === brand));
   const status = async (brand: string) =>
     (
       await service.http('GET', '/wps/system/status', {
@@ -97,7 +99,9 @@ describe('a new brand', () => {
         JSON.stringify(value),
       ]);
     await service.db.query(sql`update brand set min_age = 20, analytics = 'ga4:G-ABC1234' where code = 'LOTUS'`);
-    expect((await agreed({ ...mai, id: 'SEN', hosts: ['sen.example'], like: 'LOTUS' })).body.status).toBe('EXECUTED');
+    const sen = { ...mai, id: 'SEN', hosts: ['sen.example'], like: 'LOTUS', open: false };
+    expect((await agreed(sen)).body.status).toBe('EXECUTED');
+    expect(await opened('SEN')).toEqual([{ brand: 'SEN', open: false }]);
     const own = await service.app.get(SettingService).of('SEN');
     expect([own.get(settings.minAge), own.get(settings.socialGoogleId)]).toEqual([20, 'lotus-id']);
     expect(own.get(settings.socialGoogleSecret)).toBe('');
@@ -151,7 +155,12 @@ describe('a new brand', () => {
     expect(await status('MAI')).toMatchObject({ maintenance: null });
     await service.owner.query(sql`truncate allowed_ip`);
     await change(true);
+    await change(true);
     expect(await status('MAI')).toMatchObject({ maintenance: null });
+    expect(await opened('MAI')).toEqual([
+      { brand: 'MAI', open: false },
+      { brand: 'MAI', open: true },
+    ]);
   });
 
   it('keeps its hosts as browsers send them', async () => {
