@@ -59,7 +59,7 @@ export interface BrandOpenChanged {
   open: boolean;
 }
 
-/** True when two operators made a brand. Key: "brand:" and the brand. */
+/** True when two operators made a brand. Key: "brands", so that one comes after the brand that it begins like. */
 export interface BrandCreated {
   brand: string;
   /** The brand that it begins like: what services keep for that one they keep for the new one too, from then on each for itself. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
-import { OnEvent } from '@banyan/kernel/events';
+import { type EventMeta, OnEvent, requireEarlierDone } from '@banyan/kernel/events';
 import { ShelfService } from '../shelf/shelf.service.js';
 import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
 import { closeBrand, listAlike, openBrand } from './game-store.js';
@@ -15,7 +15,8 @@ export class BrandEvents {
   ) {}
 
   @OnEvent(BrandCreated)
-  async created({ brand, like }: BrandCreated, _meta: unknown, tx: Tx): Promise<void> {
+  async created({ brand, like }: BrandCreated, meta: EventMeta, tx: Tx): Promise<void> {
+    await requireEarlierDone(tx, meta);
     await listAlike(tx, brand, like);
     await this.shelves.begin(tx, brand, like);
   }

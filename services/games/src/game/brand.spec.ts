@@ -21,7 +21,7 @@ describe('a new brand', () => {
   });
 
   const begin = (brand: string, id: string) =>
-    games.service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: `brand:${brand}`, id });
+    games.service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: 'brands', id });
   const listed = (brand: string) =>
     games.service.db.query<Record<string, unknown>>(
       sql`select code, names, position, enabled, types, words, maintenance_message from game where brand = $1 order by code`,

@@ -94,7 +94,7 @@ export class BrandCreationService implements OnModuleInit {
       { action: type, objectType: 'brand', objectId: code, before: {}, after, reason: decided.reason },
       this.clock.now(),
     );
-    await tx.publish(BrandCreated, { brand: code, like }, `brand:${code}`);
+    await tx.publish(BrandCreated, { brand: code, like }, 'brands');
     if (!brand.open) await tx.publish(BrandOpenChanged, { brand: code, open: false }, `brand:${code}`);
   }
 }

@@ -129,6 +129,8 @@ describe('a new brand', () => {
     expect(answers.find((answer) => answer.status !== 200)?.body).toMatchObject({ code: 'identity.host_taken' });
     const rows = await service.db.query(sql`select code from brand where code in ('DAO', 'CUC')`);
     expect(rows).toHaveLength(1);
+    const keys = sql`select distinct key from outbox where type = 'identity.v1.BrandCreated'`;
+    expect(await service.db.query(keys)).toEqual([{ key: 'brands' }]);
     expect([...(await told('DAO')), ...(await told('CUC'))]).toHaveLength(1);
   });
 

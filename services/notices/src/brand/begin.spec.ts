@@ -29,7 +29,7 @@ describe('a new brand', () => {
   afterAll(() => service.close());
 
   const begin = (brand: string, id: string) =>
-    service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: `brand:${brand}`, id });
+    service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: 'brands', id });
   const of = (brand: string, statement = tree) => service.db.query<Record<string, unknown>>(statement, [brand]);
 
   it('has the help, the footer and the ready answers of the one that it begins like, once', async () => {
