@@ -182,6 +182,7 @@ describe('a new brand', () => {
     [{ defaultLanguage: 'AR' }, 'identity.language_unknown'],
     [{ like: 'NONE' }, 'request.not_found'],
     [{ supportUrl: 'javascript:alert(1)' }, 'request.invalid'],
+    [{ hosts: [] }, 'request.invalid'],
     [{ hosts: ['LOTUS.localhost'] }, 'identity.host_taken'],
     [{ hosts: ['localhost'] }, 'identity.host_taken'],
     ...[
