@@ -69,6 +69,11 @@ describe('a new brand', () => {
     await Promise.all([games.service.app.get(DeclaredGameService).store(rows), begin('SEN', 'brand-2')]);
     const codes = async (brand: string) => (await listed(brand)).map(({ code }) => String(code));
     expect(await codes('SEN')).toEqual(await codes('BANYAN'));
+    const [largest] = await games.service.db.query<{ rows: number }>(
+      sql`select count(*)::int as rows from game where code like 'meanwhile-%' and brand <> 'SEN' group by xmin::text order by rows desc limit 1`,
+    );
+    // Each statement is a transaction of its own, over all brands.
+    expect(largest?.rows).toBeLessThanOrEqual(500);
   });
 
   it('lists what a vendor declares later, as the brands of the installation do', async () => {
