@@ -74,6 +74,7 @@ export class BrandCreationService implements OnModuleInit {
 
   async ask({ reason, id: code, hosts, languages, ...rest }: BrandCreateDto): Promise<ApprovalDto> {
     requireScope(allBrands);
+    await this.settings.requireLendable(rest.like);
     const payload = schema.parse({ ...rest, code, hosts: hostsOf(hosts), languages: languagesOf(languages) });
     return this.approvals.request({ type, objectId: code, payload, before: {}, reason });
   }

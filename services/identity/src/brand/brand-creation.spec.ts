@@ -165,6 +165,28 @@ describe('a new brand', () => {
     ]);
   });
 
+  it('takes over only values that whoever asks and whoever agrees may set', async () => {
+    const set = sql`insert into setting_value (brand, key, value, version) values ('LOTUS', 'games.freeRoundsPerDay', '7', 1)`;
+    await service.db.query(set);
+    const brand = { ...mai, id: 'HOA', hosts: ['hoa.example'], like: 'LOTUS' };
+    const operators = await service.db.query<{ id: string; username: string }>(
+      sql`select id, username from operator where username in ('operator', 'approver') order by username desc`,
+    );
+    const [asks, agrees] = operators.map(({ id, username }) => ({ id: Number(id), username }));
+    const asking = ['brand.edit', 'approval.view'];
+    const poor = await operatorToken(asking, { ...asks, brand: '' });
+    expect(await ask(brand, poor)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
+    const asked = await ask(brand, await operatorToken([...asking, 'vendor.money'], { ...asks, brand: '' }));
+    expect(asked.status).toBe(202);
+    const deciding = [...asking, 'approval.decide'];
+    const decider = await operatorToken(deciding, { ...agrees, brand: '' });
+    expect((await approve(asked.body.id, decider)).body).toMatchObject({ code: 'auth.forbidden' });
+    const whole = await operatorToken([...deciding, 'vendor.money'], { ...agrees, brand: '' });
+    expect((await approve(asked.body.id, whole)).body).toMatchObject({ status: 'EXECUTED' });
+    const own = sql`select value from setting_value where brand = 'HOA' and key = 'games.freeRoundsPerDay'`;
+    expect(await service.db.query(own)).toEqual([{ value: 7 }]);
+  });
+
   it('keeps its hosts as browsers send them', async () => {
     const hosts = [' CHƠI.Example ', 'chơi.example', 'Play.Example'];
     const asked = await ask({ ...mai, id: 'TRE', hosts });
