@@ -31,6 +31,7 @@ export default {
   },
   consumes: [
     'identity.BrandCreated',
+    'identity.BrandOpenChanged',
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'lottery.GameNamed',

@@ -33,6 +33,7 @@ import { PromoBudgets1796600021002 } from './migrations/1796600021002-promo-budg
 import { SentWins1796720030001 } from './migrations/1796720030001-sent-wins.js';
 import { LotteryNames1797600010001 } from './migrations/1797600010001-lottery-names.js';
 import { LotterySettled1797700000001 } from './migrations/1797700000001-lottery-settled.js';
+import { ClosedBrands1798030000050 } from './migrations/1798030000050-closed-brands.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -78,6 +79,7 @@ import { refusals } from './refusals.gen.js';
         PlayGate1796400015010,
         WinCeilings1796600011001,
         LotterySettled1797700000001,
+        ClosedBrands1798030000050,
         // new migrations
       ],
       functions: [

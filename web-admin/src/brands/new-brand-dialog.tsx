@@ -56,7 +56,7 @@ function NewBrandForm({ first, onClose }: { first: BrandRecord; onClose: () => v
       confirm={t('console.role.send')}
       pending={isPending}
       error={error}
-      ready={codeForm.test(draft.id) && isWhole(draft)}
+      ready={codeForm.test(draft.id) && draft.hosts.length > 0 && isWhole(draft)}
       onSubmit={start}
       onClose={onClose}
     >

@@ -87,6 +87,7 @@ describe('what is asked for of the platform', () => {
     expect(code).toBeInvalid();
     expect(send).toBeDisabled();
     fireEvent.change(code, { target: { value: 'mai' } });
+    expect(send, 'no host opens it yet').toBeDisabled();
     fireEvent.change(within(dialog).getByLabelText(/^Tên miền/), { target: { value: 'mai.example\nwww.mai.example' } });
     fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Tiền tệ' }));
     fireEvent.click(await screen.findByRole('option', { name: 'USDT' }));

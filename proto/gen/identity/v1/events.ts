@@ -52,7 +52,14 @@ export interface BrandChanged {
   brand: string;
 }
 
-/** True when two operators made a brand. Key: "brand:" and the brand. */
+/** True when two operators closed a brand to its players or opened it again. Key: "brand:" and the brand. */
+export interface BrandOpenChanged {
+  brand: string;
+  /** Players may enter and bet. */
+  open: boolean;
+}
+
+/** True when two operators made a brand. Key: "brands", so that one comes after the brand that it begins like. */
 export interface BrandCreated {
   brand: string;
   /** The brand that it begins like: what services keep for that one they keep for the new one too, from then on each for itself. */
@@ -683,6 +690,94 @@ export const BrandChanged: MessageFns<BrandChanged, "identity.v1.BrandChanged"> 
   fromPartial(object: DeepPartial<BrandChanged>): BrandChanged {
     const message = createBaseBrandChanged();
     message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseBrandOpenChanged(): BrandOpenChanged {
+  return { brand: "", open: false };
+}
+
+export const BrandOpenChanged: MessageFns<BrandOpenChanged, "identity.v1.BrandOpenChanged"> = {
+  $type: "identity.v1.BrandOpenChanged" as const,
+
+  encode(message: BrandOpenChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    if (message.open !== false) {
+      writer.uint32(16).bool(message.open);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): BrandOpenChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseBrandOpenChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.open = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): BrandOpenChanged {
+    return {
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      open: isSet(object.open) ? globalThis.Boolean(object.open) : false,
+    };
+  },
+
+  toJSON(message: BrandOpenChanged): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.open !== false) {
+      obj.open = message.open;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<BrandOpenChanged>): BrandOpenChanged {
+    return BrandOpenChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<BrandOpenChanged>): BrandOpenChanged {
+    const message = createBaseBrandOpenChanged();
+    message.brand = object.brand ?? "";
+    message.open = object.open ?? false;
     return message;
   },
 };

@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { BrandCreated } from '@banyan/proto/identity/v1/events';
+import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
-import { OnEvent } from '@banyan/kernel/events';
+import { type EventMeta, OnEvent, requireEarlierDone } from '@banyan/kernel/events';
 import { ShelfService } from '../shelf/shelf.service.js';
-import { listAlike } from './game-store.js';
+import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
+import { closeBrand, listAlike, openBrand } from './game-store.js';
 
-/** A new brand offers what the one offers that it begins like, in the same order. */
+/** What a brand offers: a new one what the one offers that it begins like, in the same order; a closed one nothing until it opens again. */
 @Injectable()
 export class BrandEvents {
-  constructor(private readonly shelves: ShelfService) {}
+  constructor(
+    private readonly shelves: ShelfService,
+    private readonly directory: VendorDirectoryService,
+  ) {}
 
   @OnEvent(BrandCreated)
-  async created({ brand, like }: BrandCreated, _meta: unknown, tx: Tx): Promise<void> {
+  async created({ brand, like }: BrandCreated, meta: EventMeta, tx: Tx): Promise<void> {
+    await requireEarlierDone(tx, meta);
     await listAlike(tx, brand, like);
     await this.shelves.begin(tx, brand, like);
+  }
+
+  @OnEvent(BrandOpenChanged)
+  async openChanged({ brand, open }: BrandOpenChanged, _meta: unknown, tx: Tx): Promise<void> {
+    await (open ? openBrand(tx, brand) : closeBrand(tx, brand));
+    tx.afterCommit(() => this.directory.forget());
   }
 }

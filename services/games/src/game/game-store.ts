@@ -52,6 +52,16 @@ export async function holdCatalogue(tx: Tx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.catalogue'))`);
 }
 
+/** From now on no bet begins in the brand; rounds that run are finished. */
+export async function closeBrand(tx: Tx, brand: string): Promise<void> {
+  await tx.query(sql`insert into closed_brand (brand) values ($1) on conflict do nothing`, [brand]);
+}
+
+/** Bets begin in the brand again. */
+export async function openBrand(tx: Tx, brand: string): Promise<void> {
+  await tx.query(sql`delete from closed_brand where brand = $1`, [brand]);
+}
+
 /** Games that one statement lists in another brand: the words of each are learnt, and a statement may take only so long. */
 const atOnce = 500;
 

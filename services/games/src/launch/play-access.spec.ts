@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { MemberSessionEnded, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { BrandOpenChanged, MemberSessionEnded, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { MemberExcluded } from '@banyan/proto/wallet/v1/events';
 import { OutcomeCode } from '@banyan/proto/wallet/v1/wallet';
 import { GamesFixture, type Seat, textOf } from '../fixtures/games.fixture.js';
@@ -104,6 +104,33 @@ describe('a play session dies with its member', () => {
       expect(await bet(seat, booked)).toBe('OK');
     },
   );
+
+  it('a closed brand begins no bet and no session, finishes what runs, and goes on when it opens', async () => {
+    const opened = (open: boolean) =>
+      games.service.events.deliver(BrandOpenChanged, { brand: 'BANYAN', open }, { key: 'brand:BANYAN' });
+    const seat = await games.seat(member, game, { sid });
+    const waiting = await games.launch(member, game, { sid });
+    const { player } = seat;
+    const booked = { transaction: `g${++next}` };
+    expect(await bet(seat, booked)).toBe('OK');
+    await opened(false);
+    await opened(false);
+    expect(await bet(seat)).toBe('GAME_DISABLED');
+    expect(await status('refresh', seat)).toBe('GAME_DISABLED');
+    expect(await status('authenticate', { token: waiting })).toBe('GAME_DISABLED');
+    expect(await status('balance', seat)).toBe('OK');
+    const at = { player, game, round: 'r1', currency: 'VND' };
+    expect(await status('win', { ...at, transaction: `w${++next}`, amount: '5', reference: booked.transaction })).toBe(
+      'OK',
+    );
+    expect(await status('rollback', { player, transaction: `x${++next}`, reference: booked.transaction })).toBe('OK');
+    expect(await status('end-round', { player, game, round: 'r1' })).toBe('OK');
+    wallet.outcome = () => ({ code: OutcomeCode.OUTCOME_CODE_DUPLICATE });
+    expect(await bet(seat, booked)).toBe('OK');
+    wallet.outcome = () => ({});
+    await opened(true);
+    expect(await bet(seat)).toBe('OK');
+  });
 
   it("ends what one login launched, not the member's play elsewhere", async () => {
     const other = await games.seat(member, game, { sid: randomUUID() });

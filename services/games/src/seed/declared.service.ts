@@ -8,7 +8,7 @@ import { rowsOf } from './declared.js';
 /** Pauses while the studio does not answer: it may start after us. */
 const pausesMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
-/** Ten thousand in one statement take longer than a statement may: the words of each are learnt. */
+/** Ten thousand in one statement take longer than a statement may: the words of each are learnt, in each brand. */
 const rowsPerStatement = 500;
 
 /** The studio's other games, as it declares them at `/games.json`, behind those of the seed. */
@@ -45,13 +45,17 @@ export class DeclaredGameService implements OnApplicationShutdown {
   async store(rows: readonly CatalogueRow[]): Promise<number> {
     const listed = rows.map((row, place) => ({ ...row, position: (place + 1) * 10 }));
     let stored = 0;
-    for (let from = 0; from < listed.length; from += rowsPerStatement)
-      stored += await this.database.transaction(async (tx) => {
+    for (let from = 0; from < listed.length;) {
+      const { count, until } = await this.database.transaction(async (tx) => {
         await holdCatalogue(tx);
         // Brands that operators made offer what is declared from then on, as the installation's own do.
         const brands = [...new Set([...seededBrands, ...(await brandsWithGames(tx.query))])];
-        return adoptGames(tx.query, 'studio', brands, listed.slice(from, from + rowsPerStatement));
+        const until = from + Math.max(1, Math.floor(rowsPerStatement / brands.length));
+        return { count: await adoptGames(tx.query, 'studio', brands, listed.slice(from, until)), until };
       });
+      stored += count;
+      from = until;
+    }
     return stored;
   }
 }

@@ -46,7 +46,7 @@ export class BetCheckService {
   }
 
   /**
-   * Why a new bet may not be, else null: session of this player and game, the game and its vendor on. It is an answer, nothing that
+   * Why a new bet may not be, else null: session of this player and game, brand, game and vendor on. It is an answer, nothing that
    * is thrown, since a bet that was booked before is answered as then, whatever was closed since: only `Bookings.book` can tell.
    */
   bars(
@@ -67,7 +67,7 @@ export class BetCheckService {
       throw new Refusal('BAD_REQUEST', 'You have no such game here');
   }
 
-  /** Refuses while the game or its vendor is switched off or in maintenance. */
+  /** Refuses while the brand is closed, or the game or its vendor switched off or in maintenance. */
   async gameOn(vendor: KnownVendor, brand: string, code: string): Promise<void> {
     const game = await this.directory.game(vendor.id, brand, code);
     const now = this.clock.now();

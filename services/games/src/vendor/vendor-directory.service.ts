@@ -37,6 +37,7 @@ export interface ShapedVendor {
 }
 
 export interface KnownGame extends MaintenanceWindow {
+  /** Switched on, in a brand that is open. */
   readonly enabled: boolean;
 }
 
@@ -114,7 +115,7 @@ export class VendorDirectoryService {
 
   private async loadGame(key: string): Promise<KnownGame | null> {
     const [vendorId, brand, code] = JSON.parse(key) as [number, string, string];
-    const statement = sql`select enabled, maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil"
+    const statement = sql`select enabled and not exists (select from closed_brand c where c.brand = game.brand) as enabled, maintenance_from as "maintenanceFrom", maintenance_until as "maintenanceUntil"
       from game where vendor_id = $1 and brand = $2 and code = $3`;
     const [game] = await this.database.query<KnownGame>(statement, [vendorId, brand, code]);
     return game ?? null;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BrandCreated } from '@banyan/proto/identity/v1/events';
+import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -74,6 +74,7 @@ export class BrandCreationService implements OnModuleInit {
 
   async ask({ reason, id: code, hosts, languages, ...rest }: BrandCreateDto): Promise<ApprovalDto> {
     requireScope(allBrands);
+    await this.settings.requireLendable(rest.like);
     const payload = schema.parse({ ...rest, code, hosts: hostsOf(hosts), languages: languagesOf(languages) });
     return this.approvals.request({ type, objectId: code, payload, before: {}, reason });
   }
@@ -94,7 +95,8 @@ export class BrandCreationService implements OnModuleInit {
       { action: type, objectType: 'brand', objectId: code, before: {}, after, reason: decided.reason },
       this.clock.now(),
     );
-    await tx.publish(BrandCreated, { brand: code, like }, `brand:${code}`);
+    await tx.publish(BrandCreated, { brand: code, like }, 'brands');
+    if (!brand.open) await tx.publish(BrandOpenChanged, { brand: code, open: false }, `brand:${code}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { BrandCreated } from '@banyan/proto/identity/v1/events';
+import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
@@ -47,6 +47,8 @@ describe('a new brand', () => {
   const atHost = (host: string) => service.app.get(BrandService).resolve({ host, ip: '14.160.1.1', brand: '' });
   const told = (brand: string) =>
     service.events.published(BrandCreated).then((events) => events.filter((event) => event.brand === brand));
+  const opened = (brand: string) =>
+    service.events.published(BrandOpenChanged).then((events) => events.filter((event) => event.brand === brand));
   const status = async (brand: string) =>
     (
       await service.http('GET', '/wps/system/status', {
@@ -97,7 +99,9 @@ describe('a new brand', () => {
         JSON.stringify(value),
       ]);
     await service.db.query(sql`update brand set min_age = 20, analytics = 'ga4:G-ABC1234' where code = 'LOTUS'`);
-    expect((await agreed({ ...mai, id: 'SEN', hosts: ['sen.example'], like: 'LOTUS' })).body.status).toBe('EXECUTED');
+    const sen = { ...mai, id: 'SEN', hosts: ['sen.example'], like: 'LOTUS', open: false };
+    expect((await agreed(sen)).body.status).toBe('EXECUTED');
+    expect(await opened('SEN')).toEqual([{ brand: 'SEN', open: false }]);
     const own = await service.app.get(SettingService).of('SEN');
     expect([own.get(settings.minAge), own.get(settings.socialGoogleId)]).toEqual([20, 'lotus-id']);
     expect(own.get(settings.socialGoogleSecret)).toBe('');
@@ -125,6 +129,8 @@ describe('a new brand', () => {
     expect(answers.find((answer) => answer.status !== 200)?.body).toMatchObject({ code: 'identity.host_taken' });
     const rows = await service.db.query(sql`select code from brand where code in ('DAO', 'CUC')`);
     expect(rows).toHaveLength(1);
+    const keys = sql`select distinct key from outbox where type = 'identity.v1.BrandCreated'`;
+    expect(await service.db.query(keys)).toEqual([{ key: 'brands' }]);
     expect([...(await told('DAO')), ...(await told('CUC'))]).toHaveLength(1);
   });
 
@@ -151,7 +157,34 @@ describe('a new brand', () => {
     expect(await status('MAI')).toMatchObject({ maintenance: null });
     await service.owner.query(sql`truncate allowed_ip`);
     await change(true);
+    await change(true);
     expect(await status('MAI')).toMatchObject({ maintenance: null });
+    expect(await opened('MAI')).toEqual([
+      { brand: 'MAI', open: false },
+      { brand: 'MAI', open: true },
+    ]);
+  });
+
+  it('takes over only values that whoever asks and whoever agrees may set', async () => {
+    const set = sql`insert into setting_value (brand, key, value, version) values ('LOTUS', 'games.freeRoundsPerDay', '7', 1)`;
+    await service.db.query(set);
+    const brand = { ...mai, id: 'HOA', hosts: ['hoa.example'], like: 'LOTUS' };
+    const operators = await service.db.query<{ id: string; username: string }>(
+      sql`select id, username from operator where username in ('operator', 'approver') order by username desc`,
+    );
+    const [asks, agrees] = operators.map(({ id, username }) => ({ id: Number(id), username }));
+    const asking = ['brand.edit', 'approval.view'];
+    const poor = await operatorToken(asking, { ...asks, brand: '' });
+    expect(await ask(brand, poor)).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
+    const asked = await ask(brand, await operatorToken([...asking, 'vendor.money'], { ...asks, brand: '' }));
+    expect(asked.status).toBe(202);
+    const deciding = [...asking, 'approval.decide'];
+    const decider = await operatorToken(deciding, { ...agrees, brand: '' });
+    expect((await approve(asked.body.id, decider)).body).toMatchObject({ code: 'auth.forbidden' });
+    const whole = await operatorToken([...deciding, 'vendor.money'], { ...agrees, brand: '' });
+    expect((await approve(asked.body.id, whole)).body).toMatchObject({ status: 'EXECUTED' });
+    const own = sql`select value from setting_value where brand = 'HOA' and key = 'games.freeRoundsPerDay'`;
+    expect(await service.db.query(own)).toEqual([{ value: 7 }]);
   });
 
   it('keeps its hosts as browsers send them', async () => {
@@ -171,6 +204,7 @@ describe('a new brand', () => {
     [{ defaultLanguage: 'AR' }, 'identity.language_unknown'],
     [{ like: 'NONE' }, 'request.not_found'],
     [{ supportUrl: 'javascript:alert(1)' }, 'request.invalid'],
+    [{ hosts: [] }, 'request.invalid'],
     [{ hosts: ['LOTUS.localhost'] }, 'identity.host_taken'],
     [{ hosts: ['localhost'] }, 'identity.host_taken'],
     ...[

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BrandChanged } from '@banyan/proto/identity/v1/events';
+import { BrandChanged, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, requireScope } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
@@ -139,7 +139,9 @@ export class BrandSettingsService implements OnModuleInit {
     await giveHosts(tx, code, hosts);
     const change = changed({ ...row, ...pickedFlags(seen, asked) }, { ...after, ...pickedFlags(row, flags) });
     await auditAction(tx, { action: type, objectType: 'brand', objectId: code, ...change }, this.clock.now());
-    await tx.publish(BrandChanged, { brand: code }, `brand:${code}`);
+    const key = `brand:${code}`;
+    await tx.publish(BrandChanged, { brand: code }, key);
+    if (settings.open !== row.open) await tx.publish(BrandOpenChanged, { brand: code, open: settings.open }, key);
   }
 }
 

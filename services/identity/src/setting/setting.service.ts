@@ -13,7 +13,15 @@ import { errors } from '../errors.js';
 import { definitions } from './definitions.gen.js';
 import { visibleSetting } from './setting-secret.js';
 import { definitionOf, requireFitting, requireOrder } from './checks.js';
-import { changesTo, lockedValues, ownValues, sameValue, writeChanges, type Change } from './setting-store.js';
+import {
+  changesTo,
+  lockedValues,
+  ownValues,
+  sameValue,
+  writeChanges,
+  type Change,
+  type Stored,
+} from './setting-store.js';
 
 const schema = z.object({
   brand: z.string(),
@@ -121,14 +129,15 @@ export class SettingService implements OnModuleInit {
 
   /**
    * What another brand begins with to be like this one, for {@link take}: its own values, but for secrets, which are this one's alone. Nobody
-   * else changes a setting until the transaction ends.
+   * else changes a setting until the transaction ends. Throws as {@link requireLendable}.
    */
   async lend(tx: Tx, brand: string): Promise<Taken[]> {
-    const own = await lockedValues(tx, brand);
-    return definitions.flatMap(({ key, type, standard }) => {
-      const value = own.get(key)?.value ?? null;
-      return value === null || type === 'secret' ? [] : [{ key, before: standard, after: value }];
-    });
+    return lent(await lockedValues(tx, brand));
+  }
+
+  /** Throws `auth.forbidden` where the operator in hand may not set one of the values that {@link lend} lends. */
+  async requireLendable(brand: string): Promise<void> {
+    lent(await ownValues(this.db.query, brand));
   }
 
   /** That it can be carried out as things are: what could not would wait as a request, and keep others from asking. */
@@ -189,4 +198,15 @@ export class SettingService implements OnModuleInit {
     this.requireTogether(changes, values);
     for (const follower of this.followers) await follower.follow(tx, brand, changed, values);
   }
+}
+
+/** What a brand set, but for secrets, by an operator who may set each of it. */
+function lent(own: ReadonlyMap<string, Stored>): Taken[] {
+  const { permissions } = principal();
+  return definitions.flatMap(({ key, type, standard, permission }) => {
+    const value = own.get(key)?.value ?? null;
+    if (value === null || type === 'secret') return [];
+    if (!permissions.includes(permission)) throw authErrors.forbidden();
+    return [{ key, before: standard, after: value }];
+  });
 }

@@ -2,11 +2,12 @@ import { Controller, Get, HttpCode, Injectable, Param, Post, Query, type Type } 
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Operator, auditAction, principal } from '../auth/index.js';
 import { Clock } from '../runtime/clock.js';
-import { Database, equals, listPage, type ListSpec, sql } from '../database/index.js';
+import { Database, equals, listPage, type ListSpec, sql, type Tx } from '../database/index.js';
 import { Id, Instant, Int, Json, ListQuery, PageOf, Text, Uuid, type Page } from '../dto/index.js';
 import { defineErrors, requestErrors } from '../errors/index.js';
 import { received } from './delivery.js';
 import { Events } from './events.js';
+import type { EventMeta } from './message.js';
 import { messageOf } from './retry-queue.js';
 import { textOf } from '../runtime/timing.js';
 
@@ -76,6 +77,19 @@ const list: ListSpec = {
   sort: ['failedAt', 'DESC'],
   key: sql`id`,
 };
+
+/**
+ * Throws while a message of this one's key that came before it is given up and not replayed: for handlers that build on what was done for
+ * those before. It is tried again, and given up too where that takes long; then they are replayed in their order.
+ */
+export async function requireEarlierDone(tx: Tx, { id, key }: EventMeta): Promise<void> {
+  const [earlier] = await tx.query<{ event: string }>(
+    sql`select event_id as event from dead_letter where key = $1 and replayed_at is null and event_id <> $2
+       and id < coalesce((select min(id) from dead_letter where event_id = $2), 9223372036854775807) order by id limit 1`,
+    [key, id],
+  );
+  if (earlier) throw new Error(`event ${earlier.event} was given up: replay it first`);
+}
 
 /** What operators may do with messages that were given up on. */
 @Injectable()

@@ -9,6 +9,7 @@ import { EventJobs } from './events.jobs.js';
 import { EventHandlers } from './on-event.js';
 import { TableOutbox, type EventSource } from './outbox.js';
 
+export { requireEarlierDone } from './dead-letters.js';
 export { Events, prepareOwnLog } from './events.js';
 export { partitionsPerTopic, type EventMeta, type OutgoingMessage } from './message.js';
 export type { EventState, HandlerState, SourceState } from './event-report.js';

@@ -3,6 +3,7 @@ import { BrandCreated } from '@banyan/proto/identity/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
+import { BrandService } from './brand.service.js';
 import { DemoContentService } from '../demo/demo-content.service.js';
 import { DemoHelpService } from '../demo/demo-help.service.js';
 
@@ -15,10 +16,12 @@ select p.name, p.published, p.draft, p.version, v.content, v.published_by from p
 where p.brand = $1 order by p.name`;
 const answers = sql`select language, title, content, version from answer_macro where brand = $1 order by title`;
 
+const brands = { zoneOf: async () => 'Asia/Tokyo' };
+
 describe('a new brand', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await testService(AppModule);
+    service = await testService(AppModule, { replace: [[BrandService, brands]] });
     await service.app.get(DemoHelpService).seed();
     await service.app.get(DemoContentService).seed();
     await service.db.query(
@@ -29,7 +32,7 @@ describe('a new brand', () => {
   afterAll(() => service.close());
 
   const begin = (brand: string, id: string) =>
-    service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: `brand:${brand}`, id });
+    service.events.deliver(BrandCreated, { brand, like: 'BANYAN' }, { key: 'brands', id });
   const of = (brand: string, statement = tree) => service.db.query<Record<string, unknown>>(statement, [brand]);
 
   it('has the help, the footer and the ready answers of the one that it begins like, once', async () => {
@@ -54,6 +57,8 @@ describe('a new brand', () => {
     expect(others).toEqual([]);
     const known = (await of('BANYAN', footer)).find(({ name }) => name === 'SITE');
     expect(page).toEqual(known);
+    const zones = sql`select zone, published_zone from page where brand = 'MAI'`;
+    expect(await service.db.query(zones)).toEqual([{ zone: 'Asia/Tokyo', published_zone: 'Asia/Tokyo' }]);
     expect(await of('MAI', answers)).toEqual(await of('BANYAN', answers));
     expect(await of('MAI', answers)).toHaveLength(3);
   });
@@ -62,8 +67,29 @@ describe('a new brand', () => {
     await service.db.query(
       sql`insert into answer_macro (brand, language, title, content, updated_at) values ('SEN', 'EN', 'own', 'text', now())`,
     );
+    await service.db.query(
+      sql`insert into answer_macro (brand, language, title, content, updated_at) values ('SEN', 'EN', 'Answer 2', 'own text', now())`,
+    );
+    await service.db.query(
+      sql`insert into help_article (brand, place, anchor, title, texts, published, written_by, updated_at)
+       select 'SEN', 7, anchor, 'Own', texts, false, 'lan', now() from help_article where brand = 'BANYAN' and anchor = 'late'`,
+    );
+    await service.db.query(
+      sql`insert into page (brand, name, draft, zone, written_by, updated_at) values ('SEN', 'SITE', '{"own": true}', 'Asia/Tokyo', 'lan', now())`,
+    );
     await begin('SEN', 'brand-2');
-    expect(await of('SEN', answers)).toMatchObject([{ title: 'own' }]);
-    expect(await of('SEN')).toHaveLength((await of('BANYAN')).length);
+    expect((await of('SEN', answers)).map(({ title, content }) => [title, content])).toEqual([
+      ['Answer 1', 'text'],
+      ['Answer 2', 'own text'],
+      ['Answer 3', 'text'],
+      ['own', 'text'],
+    ]);
+    const [articles, others] = [await of('SEN'), await of('BANYAN')];
+    const but = (rows: Array<Record<string, unknown>>) => rows.filter(({ anchor }) => anchor !== 'late');
+    expect(but(articles)).toEqual(but(others));
+    expect(articles.filter(({ anchor }) => anchor === 'late')).toMatchObject([{ title: 'Own', place: 7 }]);
+    expect(articles.filter(({ above }) => above === 'late')).toHaveLength(1);
+    const known = (await of('BANYAN', footer)).find(({ name }) => name === 'SITE');
+    expect(await of('SEN', footer)).toEqual([{ ...known, draft: { own: true } }]);
   });
 });

@@ -85,11 +85,14 @@ export class HelpConsoleService {
     return row?.id ?? '';
   }
 
-  /** A new brand has the articles of the one that it begins like; nothing where it has some already. */
+  /** A new brand has the articles of the one that it begins like, but for those that it has already: by anchor, without one by title. */
   async begin(tx: Tx, brand: string, like: string): Promise<void> {
     await holdTree(tx, brand);
-    const some = await tx.query(sql`select from help_article where brand = $1 limit 1`, [brand]);
-    if (some.length > 0) return;
+    const some = await tx.query<Pick<Copied, 'id' | 'anchor' | 'title'>>(
+      sql`select id, anchor, title from help_article where brand = $1 and removed_at is null`,
+      [brand],
+    );
+    const own = new Map(some.map((article) => [nameOf(article), article.id]));
     let left = await tx.query<Copied>(
       sql`select id, parent_id as "parentId", place, anchor, title, texts, published, written_by as "writtenBy"
        from help_article where brand = $1 and removed_at is null order by id`,
@@ -113,7 +116,8 @@ export class HelpConsoleService {
           this.clock.now(),
           anchor,
         ];
-        const [row] = await tx.query<{ id: string }>(insert, values);
+        const there = own.get(nameOf({ anchor, title }));
+        const [row] = there === undefined ? await tx.query<{ id: string }>(insert, values) : [{ id: there }];
         made.set(id, row?.id ?? null);
       }
       left = left.filter(({ id }) => !made.has(id));
@@ -199,6 +203,9 @@ async function held(tx: Tx, { id, version }: { id: bigint; version: number }): P
   if (before.version !== version) throw requestErrors.stale();
   return before;
 }
+
+/** What an article of a brand is known by in another brand. */
+const nameOf = ({ anchor, title }: Pick<Copied, 'anchor' | 'title'>): string => (anchor ? `#${anchor}` : title);
 
 /** Nobody else changes the brand's help centre until the transaction ends. */
 const holdTree = (tx: Tx, brand: string): Promise<unknown> =>

@@ -32,12 +32,13 @@ export class MacroService {
     return listPage<MacroDto>(this.db.query, query, inScope(macros));
   }
 
-  /** A new brand has the answers of the one that it begins like; nothing where it has some already. */
+  /** A new brand has the answers of the one that it begins like, but for those of a title that it has in the language already. */
   async begin(tx: Tx, brand: string, like: string): Promise<void> {
     await tx.query(
       sql`insert into answer_macro (brand, language, title, content, updated_at)
-       select $1, language, title, content, $3 from answer_macro
-       where brand = $2 and not exists (select from answer_macro where brand = $1) order by id`,
+       select $1, language, title, content, $3 from answer_macro a
+       where brand = $2 and not exists (
+         select from answer_macro o where o.brand = $1 and o.language = a.language and o.title = a.title) order by id`,
       [brand, like, this.clock.now()],
     );
   }

@@ -147,15 +147,13 @@ export class PageConsoleService {
     if (row) await tx.query(insertVersion, [row.id, 1, json, -1, '', -2, '', now]);
   }
 
-  /** A new brand has the footer of the one that it begins like, published already; nothing where it has one. */
+  /**
+   * A new brand has the footer of the one that it begins like, published already, in its own zone. A draft that was written in it before
+   * stays, with that footer published until the draft is.
+   */
   async begin(tx: Tx, brand: string, like: string): Promise<void> {
-    const [row] = await tx.query<{ id: string }>(
-      sql`insert into page (brand, name, published, version, zone, published_zone, written_by, updated_at)
-       select $1, name, published, 1, zone, published_zone, written_by, $3 from page
-       where brand = $2 and name = 'SITE' and published is not null on conflict (brand, name) do nothing returning id`,
-      [brand, like, this.clock.now()],
-    );
-    if (row) await tx.query(firstVersion, [row.id, like]);
+    const zone = await this.brands.zoneOf(brand);
+    await tx.query(beginSql, [brand, like, zone, this.clock.now()]);
   }
 
   /** One change of a page as it was looked at, with its audit record. */
@@ -181,10 +179,20 @@ export class PageConsoleService {
 const audit = (tx: Tx, action: string, objectId: bigint, changes: object, at: Date): Promise<void> =>
   auditAction(tx, { action, objectType: 'page', objectId, ...changes }, at);
 
-const firstVersion = sql`
+/** One statement, so that what is published and its version are of one time. */
+const beginSql = sql`
+with lent as materialized (
+  select p.name, p.written_by, v.content, v.proposed_by, v.proposed_by_name, v.published_by, v.published_by_name, v.published_at
+  from page p join page_version v on v.page_id = p.id and v.version = p.version where p.brand = $2 and p.name = 'SITE'),
+begun as (
+  insert into page as b (brand, name, published, version, zone, published_zone, written_by, updated_at)
+  select $1, name, content, 1, $3, $3, written_by, $4 from lent
+  on conflict (brand, name) do update set published = excluded.published, published_zone = excluded.published_zone, version = 1,
+    revision = b.revision + 1
+    where b.version = 0
+  returning id)
 insert into page_version (page_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)
-select $1, 1, v.content, v.proposed_by, v.proposed_by_name, v.published_by, v.published_by_name, v.published_at
-from page p join page_version v on v.page_id = p.id and v.version = p.version where p.brand = $2 and p.name = 'SITE'`;
+select id, 1, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at from lent, begun`;
 
 const insertVersion = sql`
 insert into page_version (page_id, version, content, proposed_by, proposed_by_name, published_by, published_by_name, published_at)
