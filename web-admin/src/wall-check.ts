@@ -1,0 +1,2 @@
+import { Search } from '@react-admin/ra-search';
+export { Search };
