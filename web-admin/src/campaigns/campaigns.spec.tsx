@@ -6,7 +6,7 @@ import { permissions } from '../api/access.js';
 import ClaimList from '../claims/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { campaigns } from '../testing/samples/platform.js';
+import { campaigns, claims } from '../testing/samples/platform.js';
 import { contentOf, draftOf, emptyDraft, termsOf, withText } from './draft.js';
 import CampaignList from './list.js';
 import CampaignShow from './show.js';
@@ -91,6 +91,14 @@ describe('applications for promotions', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('“Tôi đã kể cho mười người”')).toBeVisible();
     await confirm('Duyệt');
     await waitFor(() => expect(sent(api, 'POST', 'promotions/claims/61/approve')).toHaveLength(1));
+  });
+
+  it('of an application show the pictures also when it is decided', async () => {
+    const decided = { ...claims[0], state: 'CLAIMABLE', decidedBy: 'lan' };
+    const api = new FakeApi(['promotion.view']);
+    api.forced.set('GET promotions/claims', { status: 200, body: { data: [decided], total: 1 } });
+    renderAt('/claims', element, api);
+    expect(await screen.findByRole('button', { name: 'Xem ảnh 2' })).toBeEnabled();
   });
 });
 

@@ -169,7 +169,16 @@ export default function ClaimList() {
             row.rewardMinor === '0' ? <Dash /> : <Money minor={row.rewardMinor} currency={row.currency} />
           }
         />
-        <DataTable.Col<PromotionClaim> source="remark" disableSort render={(row) => row.remark || <Dash />} />
+        <DataTable.Col<PromotionClaim>
+          source="remark"
+          disableSort
+          render={(row) => (
+            <span className="stack tight">
+              <span>{row.remark || <Dash />}</span>
+              <Pictures count={row.pictures} look={(api, place) => api.claimPicture(row.id, place)} />
+            </span>
+          )}
+        />
         <DataTable.Col<PromotionClaim> source="bonusState" disableSort render={(row) => <Wager row={row} />} />
         <DataTable.Col<PromotionClaim> source="joinedAt" render={(row) => <When at={row.joinedAt} />} />
         <DataTable.Col<PromotionClaim>

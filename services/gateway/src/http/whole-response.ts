@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { pictureRules } from '@banyan/kernel/rules';
 import type { FastifyReply } from 'fastify';
 
 /** What a service answered. */
@@ -9,8 +10,9 @@ export interface Upstream {
   readonly stream: Readable;
 }
 
-/** Responses up to this size are read from the service at once, however slowly their reader takes them. */
+/** Responses up to this size are read from the service at once, however slowly their reader takes them; kept pictures whatever size they are. */
 const mostBytes = 256 * 1024;
+const picture = 'image/webp';
 
 /**
  * Sends a service's answer. One of a known and usual size is read whole first, so that the service's connection is free while the
@@ -18,7 +20,8 @@ const mostBytes = 256 * 1024;
  */
 export async function sendWholeResponse(reply: FastifyReply, upstream: Upstream): Promise<void> {
   const length = Number(upstream.headers['content-length'] ?? Number.NaN);
-  if (reply.request.method === 'HEAD' || !(length <= mostBytes)) return void reply.send(upstream.stream);
+  const most = upstream.headers['content-type'] === picture ? pictureRules.keptBytes : mostBytes;
+  if (reply.request.method === 'HEAD' || !(length <= most)) return void reply.send(upstream.stream);
   const chunks: Buffer[] = [];
   for await (const chunk of upstream.stream) chunks.push(chunk as Buffer);
   return void reply.send(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));

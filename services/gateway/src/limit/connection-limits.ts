@@ -10,7 +10,8 @@ import { sendRawError } from '../http/send-error.js';
 import { isProxy, plainAddress } from '../http/client-ip.js';
 
 const headersMs = 10_000;
-const requestMs = 30_000;
+/** Longer than any body may take to arrive, which `BodyReader` bounds. */
+const requestMs = 65_000;
 /** Longer than any service may take to begin its answer. */
 const silenceMs = 60_000;
 /** What a live connection may send in such a time: its token once, and pings. */

@@ -1,8 +1,8 @@
 import replyFrom, { type FastifyReplyFromHooks } from '@fastify/reply-from';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { networkOf, type Network } from '@banyan/kernel/app';
-import { pictureErrors, requestErrors, systemErrors } from '@banyan/kernel/errors';
+import { bodyLimitBytes, networkOf, type Network } from '@banyan/kernel/app';
+import { authErrors, pictureErrors, requestErrors, systemErrors } from '@banyan/kernel/errors';
 import { pictureRules } from '@banyan/kernel/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
@@ -23,7 +23,10 @@ import { upstreams } from '../http/routes.js';
 import { sendWholeResponse, type Upstream } from '../http/whole-response.js';
 
 const payloadLimit: BodyLimit = { bytes: 64 * 1024, tooLarge: () => requestErrors.too_large() };
-const pictureLimit: BodyLimit = { bytes: pictureRules.bytes, tooLarge: () => pictureErrors.too_large() };
+const pictureLimit: BodyLimit = { bytes: pictureRules.bytes, tooLarge: () => pictureErrors.too_large(), ms: 60_000 };
+/** Without a token nothing larger than other bodies is read: its service would refuse it. */
+const strangersLimit: BodyLimit = { bytes: bodyLimitBytes, tooLarge: () => authErrors.required() };
+const token = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i;
 const pictureTypes: readonly string[] = pictureRules.types;
 const json = /^application\/json\s*(?:;\s*charset=("?)utf-8\1\s*)?$/i;
 /** To one service: some times what one address may have in flight. */
@@ -84,7 +87,7 @@ export class ProxyServer implements OnModuleInit {
     const brand = await this.brands.resolve(request, ip);
     const shared = await this.answers.keyOf(request, brand.brand);
     if (shared && this.answers.send(shared, reply)) return reply;
-    const body = await this.bodyOf(base, request, path, network);
+    const body = await this.bodyOf(base, request, reply, path, network);
     const flight = this.inFlight.take(
       reply.raw,
       base,
@@ -117,14 +120,21 @@ export class ProxyServer implements OnModuleInit {
   }
 
   /** What goes to the service as the body: the bytes that came, or what was encrypted in them; nothing when none came. */
-  private async bodyOf(base: string, request: FastifyRequest, path: string, network: Network): Promise<Body> {
+  private async bodyOf(
+    base: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    network: Network,
+  ): Promise<Body> {
     const { raw, method } = request;
     const encrypted = await this.openApi.isEncrypted(base, method, path);
     const readable = method !== 'GET' && method !== 'HEAD';
     const comes = raw.headers['transfer-encoding'] !== undefined || raw.headers['content-length'] !== undefined;
     const policy = policyOf(method, path);
-    const limit = encrypted ? payloadLimit : policy.body === 'picture' ? pictureLimit : undefined;
-    const came = readable && comes ? await this.bodies.read(raw, network, limit) : undefined;
+    const ofPicture = token.test(raw.headers.authorization ?? '') ? pictureLimit : strangersLimit;
+    const limit = encrypted ? payloadLimit : policy.body === 'picture' ? ofPicture : undefined;
+    const came = readable && comes ? await this.bodies.read(raw, reply.raw, network, limit) : undefined;
     const type = raw.headers['content-type'] ?? unnamedType;
     if (came?.length && policy.body === 'json' && !json.test(type)) throw errors.not_json();
     if (came?.length && policy.body === 'picture' && !pictureTypes.includes(type)) throw pictureErrors.wrong_type();

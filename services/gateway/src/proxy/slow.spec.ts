@@ -272,10 +272,11 @@ describe('a body', () => {
   });
 
   it('that is a picture may have 5 MB where pictures are sent, not a byte more, and is PNG or JPEG', async () => {
+    const bearer = { authorization: 'Bearer a.b.c' };
     const send = async (size: number, type = 'image/jpeg', target = '/wps/wallet/withdrawals/1/proofs') => {
       const answer = await fetch(`${peers.url}${target}`, {
         method: 'POST',
-        headers: { 'content-type': type },
+        headers: { 'content-type': type, ...bearer },
         body: new Uint8Array(size),
       });
       return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`.trim();
@@ -287,6 +288,62 @@ describe('a body', () => {
     for (const other of ['image/svg+xml', 'text/html', 'multipart/form-data; boundary=x', 'image/png; charset=utf-8'])
       expect(await send(100, other)).toBe('422 picture.wrong_type');
     expect(await send(most, 'image/png', '/wps/wallet/withdrawals')).toBe('413 request.too_large');
+  });
+
+  it('that is a large picture comes with a token', async () => {
+    const send = async (size: number, authorization: string) => {
+      const headers = { 'content-type': 'image/png', authorization };
+      const body = new Uint8Array(size);
+      return (await fetch(`${peers.url}/wps/wallet/withdrawals/1/proofs`, { method: 'POST', headers, body })).status;
+    };
+    const most = 256 * 1024;
+    expect([await send(most, ''), await send(most + 1, ''), await send(most + 1, 'Bearer x')]).toEqual([200, 401, 401]);
+    expect(await send(most + 1, 'Bearer a.b.c')).toBe(200);
+  });
+
+  it('that is large keeps nobody else’s away, whether one address sends many or several do', async () => {
+    const path = '/wps/wallet/withdrawals/1/proofs';
+    const fields = ['content-type: image/png', 'content-length: 5000000', 'authorization: Bearer a.b.c'];
+    const addresses = ['127.0.2.9', ...Array.from({ length: 60 }, (_each, at) => `127.0.2.${9 + (at % 8)}`)];
+    const sockets: RawSocket[] = [];
+    for (const address of addresses) {
+      const socket = await RawSocket.open(peers.url, address);
+      sockets.push(socket);
+      socket.say(head('POST', path, ...fields));
+      socket.say('x'.repeat(1_200_000));
+    }
+    const send = async (size: number) => {
+      const headers = { 'content-type': 'image/png', authorization: 'Bearer a.b.c' };
+      return (await fetch(`${peers.url}${path}`, { method: 'POST', headers, body: new Uint8Array(size) })).status;
+    };
+    await sleep(1_500);
+    expect([await send(2_000_000), await send(5_000_000), await send(1_500_000)]).toEqual([200, 200, 200]);
+    expect(sockets.filter(({ heard }) => heard !== '').length).toBeGreaterThan(0);
+    for (const socket of sockets) socket.close();
+  });
+
+  it('counts for its address until it is answered', async () => {
+    const size = 256 * 1024;
+    const waiting: RawSocket[] = [];
+    for (let at = 0; at < 40; at += 1) {
+      const socket = await RawSocket.open(peers.url, '127.0.3.1');
+      waiting.push(socket);
+      socket.say(head('POST', '/wps/wallet/hangs', 'content-type: application/json', `content-length: ${size}`));
+      socket.say('x'.repeat(size));
+    }
+    await sleep(500);
+    const one = await RawSocket.open(peers.url, '127.0.3.1');
+    const say = () =>
+      one.say(`${head('POST', '/wps/v2/wallets/thing', 'content-type: application/json', 'content-length: 5')}hello`);
+    say();
+    expect(await one.hears(/^HTTP\/1\.1 429 /)).toBe(true);
+    for (const socket of waiting) socket.close();
+    await sleep(200);
+    peers.forgetAddresses();
+    one.heard = '';
+    say();
+    expect(await one.hears(/HTTP\/1\.1 200 /)).toBe(true);
+    one.close();
   });
 
   it('that is empty is one, and none is none', async () => {

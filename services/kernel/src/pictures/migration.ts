@@ -29,5 +29,16 @@ class Pictures1798050000002 implements MigrationInterface {
   }
 }
 
+/** Those that nothing took up are found among those that are kept for a year. */
+class FreePictures1798050000050 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create index picture_free on picture (uploaded_at) where subject is null');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index picture_free');
+  }
+}
+
 /** For the services that keep pictures. */
-export const pictureMigrations: readonly MigrationClass[] = [Pictures1798050000002];
+export const pictureMigrations: readonly MigrationClass[] = [Pictures1798050000002, FreePictures1798050000050];

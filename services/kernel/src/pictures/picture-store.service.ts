@@ -7,8 +7,9 @@ import { Clock } from '../runtime/clock.js';
 import { PictureService } from './picture.service.js';
 
 const dayMs = 86_400_000;
-/** So many of one member in a day. */
+/** So many of one member in a day, and so many bytes of what is kept of them. */
 const mostInDay = 30;
+const mostBytesInDay = 10 * 1024 * 1024;
 /** How long a picture is kept. */
 const keptDays = 365;
 const atOnce = 200;
@@ -25,7 +26,7 @@ export class PictureStore {
     private readonly pictures: PictureService,
   ) {}
 
-  /** Keeps a picture of the member who asks, as `PictureService.take` does; the same again is the same until it is taken up. */
+  /** Keeps a picture of the member who asks, as `PictureService.take` does; the same again is the same until it is taken up, and waits for a day more. */
   async keep(body: unknown): Promise<{ id: string }> {
     const { id: memberId } = principal();
     const { bytes, sha256 } = await this.pictures.take(body);
@@ -34,15 +35,17 @@ export class PictureStore {
       const now = this.clock.now();
       const since = new Date(now.getTime() - dayMs);
       const [known] = await tx.query<{ id: string }>(
-        sql`select id from picture where member_id = $1 and uploaded_at > $2 and sha256 = $3 and subject is null limit 1`,
-        [memberId, since, sha256],
+        sql`update picture set uploaded_at = $4 where subject is null and id = (
+           select id from picture where member_id = $1 and uploaded_at > $2 and sha256 = $3 and subject is null limit 1) returning id`,
+        [memberId, since, sha256, now],
       );
       if (known) return known;
-      const [sent] = await tx.query<{ count: number }>(
-        sql`select count(*)::int as count from picture where member_id = $1 and uploaded_at > $2`,
+      const [sent] = await tx.query<{ count: number; bytes: number }>(
+        sql`select count(*)::int as count, coalesce(sum(length(bytes)), 0)::int as bytes from picture where member_id = $1 and uploaded_at > $2`,
         [memberId, since],
       );
-      if ((sent?.count ?? 0) >= mostInDay) throw requestErrors.too_many();
+      const { count = 0, bytes: before = 0 } = sent ?? {};
+      if (count >= mostInDay || before + bytes.length > mostBytesInDay) throw requestErrors.too_many();
       const id = randomUUID();
       await tx.query(sql`insert into picture (id, member_id, sha256, bytes, uploaded_at) values ($1, $2, $3, $4, $5)`, [
         id,
@@ -67,6 +70,15 @@ export class PictureStore {
     if (taken.length !== ids.length) throw pictureErrors.not_found();
   }
 
+  /** Whether all of the pictures are part of something already. */
+  async areOf(query: Query, ids: readonly string[], subject: Subject): Promise<boolean> {
+    const [row] = await query<{ count: number }>(
+      sql`select count(*)::int as count from picture where id = any($1::uuid[]) and subject = $2`,
+      [ids, subject],
+    );
+    return row?.count === ids.length;
+  }
+
   /** One picture of something; who may see that is asked before. Throws `picture.not_found`. */
   async read(query: Query, subject: Subject, place: number): Promise<Buffer> {
     const [row] = await query<{ bytes: Buffer }>(sql`select bytes from picture where subject = $1 and place = $2`, [
@@ -81,10 +93,13 @@ export class PictureStore {
   async forget(signal: AbortSignal): Promise<void> {
     const now = this.clock.now().getTime();
     const [day, year] = [new Date(now - dayMs), new Date(now - keptDays * dayMs)];
-    for (let count = atOnce; count === atOnce && !signal.aborted;)
+    for (let count = atOnce; count >= atOnce && !signal.aborted;)
       count = (await this.db.query(forgetSql, [day, year, atOnce])).length;
   }
 }
 
+/* Each half by its index. */
 const forgetSql = sql`
-delete from picture where id in (select id from picture where uploaded_at < $1 and subject is null or uploaded_at < $2 limit $3) returning 1`;
+delete from picture where id in (
+  (select id from picture where subject is null and uploaded_at < $1 limit $3)
+  union (select id from picture where uploaded_at < $2 limit $3)) returning 1`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
@@ -27,19 +28,32 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A black PNG that says `says` and holds `holds` rows, packed. */
-function blackPng(width: number, height: number, holds = height): Buffer {
+function blackPng(width: number, height: number, holds = height, kind = [8, 0, 0, 0, 0]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set(kind, 8);
   const rows = deflateSync(Buffer.alloc((width + 1) * holds), { level: 9 });
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
+/** A JPEG that says to have 7,070 pixels on each side; `scans`: and not all channels in its first scan. */
+async function largeJpeg({ progressive = false, scans = false } = {}): Promise<Buffer> {
+  const jpeg = await sharp(await testPicture(1))
+    .jpeg({ progressive })
+    .toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+  jpeg.writeUInt16BE(7_070, frame + 5);
+  jpeg.writeUInt16BE(7_070, frame + 7);
+  if (scans) jpeg.writeUInt8(1, jpeg.indexOf(Buffer.from([0xff, 0xda])) + 4);
+  return jpeg;
+}
+
 describe('pictures that people send', () => {
-  const pictures = new PictureService();
-  const take = (bytes: Buffer, sender = '10.0.0.1') =>
-    withContext({ ...ctx(), ip: sender }, () => pictures.take(Readable.from([bytes])));
+  let now = Date.now();
+  const pictures = new PictureService({ now: () => new Date(now) });
+  const as = <T>(sender: string, work: () => Promise<T>) => withContext({ ...ctx(), ip: sender }, work);
+  const take = (bytes: Buffer, sender = '10.0.0.1') => as(sender, () => pictures.take(Readable.from([bytes])));
   const refusal = (bytes: Buffer) =>
     take(bytes).then(
       () => 'taken',
@@ -106,6 +120,9 @@ describe('pictures that people send', () => {
     ['a PNG of 30,000 × 30,000', () => blackPng(30_000, 30_000, 100)],
     ['a PNG of 10,000 × 10,000', () => blackPng(10_000, 10_000, 100)],
     ['a PNG of no width', () => blackPng(0, 20)],
+    ['an interlaced PNG that is held whole', () => blackPng(7_070, 7_070, 100, [16, 6, 0, 0, 1])],
+    ['a progressive JPEG that is held whole', () => largeJpeg({ progressive: true })],
+    ['a JPEG in several scans that is held whole', () => largeJpeg({ scans: true })],
   ])('are refused by what they are: %s', async (_what, sample) => {
     expect(await refusal(await sample())).toBe('picture.wrong_type');
   });
@@ -117,6 +134,46 @@ describe('pictures that people send', () => {
     const hostile = Buffer.from(png);
     hostile.fill(0xee, 45, 70);
     expect(await refusal(hostile)).toBe('picture.unreadable');
+  });
+
+  it('may be as large as cameras make them where a decoder goes row by row', async () => {
+    expect(await refusal(blackPng(7_070, 7_070))).toBe('taken');
+    expect(await refusal(await largeJpeg())).toBe('taken');
+    expect(await refusal(blackPng(7_070, 7_070, 100, [16, 6, 0, 0, 0]))).toBe('picture.unreadable');
+    const jpeg = await testPicture(5, { type: 'jpeg' });
+    const filled = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)]);
+    expect(await refusal(filled)).toBe('taken');
+    expect(await refusal(await sharp(jpeg).jpeg({ progressive: true }).toBuffer())).toBe('taken');
+  });
+
+  it('are kept in 800 KiB, whatever they show', async () => {
+    const noise = await sharp(randomBytes(2_400 * 2_400), { raw: { width: 2_400, height: 2_400, channels: 1 } })
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const kept = await take(noise);
+    expect(kept.bytes.length).toBeLessThanOrEqual(800 * 1024);
+    expect((await pixelsOf(kept)).width).toBeLessThan(2_400);
+  });
+
+  it('that break off are refused as what did not come whole', async () => {
+    const png = await testPicture(6);
+    const gone = new Readable({ read: () => undefined });
+    gone.push(png.subarray(0, 20));
+    const taken = as('10.3.0.1', () => pictures.take(gone));
+    setImmediate(() => gone.destroy());
+    await expect(taken).rejects.toMatchObject({ code: 'request.malformed' });
+  });
+
+  it('are not decoded when they are not wanted, and not more than 60 of one sender in an hour', async () => {
+    const broken = blackPng(600, 400, 20);
+    const unwanted = () => as('10.4.0.1', () => pictures.take(Readable.from([broken]), () => Promise.resolve(false)));
+    for (let at = 0; at < 59; at += 1) expect(await unwanted()).toBeNull();
+    const last = () => take(broken, '10.4.0.1');
+    await expect(last()).rejects.toMatchObject({ code: 'picture.unreadable' });
+    await expect(last()).rejects.toMatchObject({ code: 'request.too_many' });
+    await expect(take(broken, '10.4.0.2')).rejects.toMatchObject({ code: 'picture.unreadable' });
+    now += 3_600_000;
+    await expect(last()).rejects.toMatchObject({ code: 'picture.unreadable' });
   });
 
   it('may have 5 MB and not a byte more', async () => {
@@ -133,7 +190,7 @@ describe('pictures that people send', () => {
     expect([
       codes.filter((code) => code === 'taken').length,
       codes.filter((code) => code === 'request.too_many').length,
-    ]).toEqual([18, 82]);
+    ]).toEqual([17, 83]);
     const flood = Promise.allSettled(Array.from({ length: 100 }, () => take(png, '10.2.0.1')));
     await expect(take(png, '10.2.0.2')).resolves.toMatchObject({ bytes: expect.any(Buffer) });
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(4);

@@ -203,16 +203,42 @@ describe('feedback', () => {
     const left = async () => (await service.db.query<{ subject: string | null }>(sql`select subject from picture`)).length;
     const url = await service.app.getUrl();
     const headers = { 'content-type': 'image/png', authorization: `Bearer ${await memberToken({ id: 62 })}` };
-    await fetch(`${url}${own}/pictures`, { method: 'POST', headers, body: new Uint8Array(await testPicture(9)) });
+    const keep = async (mark: number) => {
+      const body = new Uint8Array(await testPicture(mark));
+      const answer = await fetch(`${url}${own}/pictures`, { method: 'POST', headers, body });
+      return (await answer.json()) as { code?: string; value?: { id: string } };
+    };
+    const first = await keep(9);
     const before = await left();
     await store.forget(signal);
     expect(await left()).toBe(before);
-    service.clock.advance(86_400_001);
+    service.clock.advance(80_000_000);
+    expect((await keep(9)).value?.id).toBe(first.value?.id);
+    service.clock.advance(80_000_000);
+    await store.forget(signal);
+    expect(await left()).toBe(before);
+    service.clock.advance(6_400_001);
     await store.forget(signal);
     expect(await left()).toBe(before - 1);
     service.clock.advance(365 * 86_400_000);
     await store.forget(signal);
     expect(await left()).toBe(0);
+    service.clock.set(new Date('2026-03-16T02:00:00Z'));
+  }); // prettier-ignore
+
+  it('keeps 10 MiB of pictures of one member in a day', async () => {
+    const url = await service.app.getUrl();
+    const headers = { 'content-type': 'image/png', authorization: `Bearer ${await memberToken({ id: 63 })}` };
+    const keep = async (mark: number) => {
+      const body = new Uint8Array(await testPicture(mark));
+      const answer = await fetch(`${url}${own}/pictures`, { method: 'POST', headers, body });
+      return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`.trim();
+    };
+    expect([await keep(1), await keep(2)]).toEqual(['200', '200']);
+    await service.db.query(sql`update picture set bytes = decode(repeat('00', 5242880), 'hex') where member_id = 63`);
+    expect([await keep(1), await keep(3)]).toEqual(['200', '429 request.too_many']);
+    service.clock.advance(86_400_001);
+    expect(await keep(3)).toBe('200');
     service.clock.set(new Date('2026-03-16T02:00:00Z'));
   }); // prettier-ignore
 });

@@ -53,14 +53,17 @@ export class ClaimService {
     return null;
   }
 
-  /** Asks operators for it, once per period; the same again changes nothing while it waits. */
+  /** Asks operators for it, once per period; the same again, of the same pictures or none, changes nothing while it waits. */
   async apply(campaignId: bigint, remark: string, pictures: readonly string[]): Promise<null> {
     const campaign = await this.open(campaignId);
     const terms = termsOf(campaign.content.terms);
     if (terms.trigger !== 'APPLICATION') throw errors.campaign_closed();
     await this.requireEligible(campaign);
-    const { fresh, state } = await this.begin(campaign, terms, { state: 'APPLYING', remark, pictures });
-    if (!fresh && state !== 'APPLYING') throw errors.already_applied();
+    const { id, fresh, state } = await this.begin(campaign, terms, { state: 'APPLYING', remark, pictures });
+    if (fresh) return null;
+    // Other pictures than those that operators look at would be lost without a word.
+    const same = state === 'APPLYING' && (await this.pictures.areOf(this.db.query, pictures, `claim:${id}`));
+    if (!same) throw errors.already_applied();
     return null;
   }
 

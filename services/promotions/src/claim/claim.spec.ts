@@ -261,6 +261,7 @@ describe('claims of promotions', () => {
     expect(await statusOf(266, id)).toBe('JOIN');
     const twice = await Promise.all([apply(265, ids.slice(1)), apply(265, ids.slice(1))]);
     expect([...twice, await apply(265, ids.slice(1))]).toEqual(['applied', 'applied', 'applied']);
+    expect([await apply(265, ids.slice(0, 1)), await apply(265, [])]).toEqual(['promotions.already_applied', 'applied']);
     expect(await apply(266, ids.slice(1, 2))).toBe('picture.not_found');
     const filter = encodeURIComponent(JSON.stringify({ campaignId: id }));
     const rows = (await promotions.operator(3, 'GET', `/claims?filter=${filter}`)).body.data as unknown as Array<{ id: string }>; // prettier-ignore

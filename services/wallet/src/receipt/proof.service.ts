@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Query, type Tx } from '@banyan/kernel/database';
 import { PictureService, type Picture } from '@banyan/kernel/pictures';
 import { receiptErrors } from './receipt-errors.js';
+import type { Withdrawal } from '../withdrawal/withdrawal.entity.js';
 import { WithdrawalService } from '../withdrawal/withdrawal.service.js';
 import { lockWithdrawal } from '../withdrawal/withdrawal.steps.js';
 import type { ReceiptDto } from './receipt.dto.js';
@@ -31,9 +32,9 @@ export class ProofService {
 
   /** Takes one picture, as its bytes come, while the member may still answer. */
   async add(id: string, body: unknown): Promise<ReceiptDto> {
-    await this.withdrawals.own(id);
-    const picture = await this.pictures.take(body);
-    await this.database.transaction((tx) => this.store(tx, id, picture));
+    const withdrawal = await this.withdrawals.own(id);
+    const picture = await this.pictures.take(body, (sha256) => this.isNew(this.database.query, withdrawal, sha256));
+    if (picture) await this.database.transaction((tx) => this.store(tx, id, picture));
     return this.receipts.own(id);
   }
 
@@ -52,19 +53,25 @@ export class ProofService {
   }
 
   private async store(tx: Tx, id: string, { bytes, sha256 }: Picture): Promise<void> {
-    const withdrawal = paid(await lockWithdrawal(tx, id));
-    const { state, proofs } = await this.receipts.of(tx.query, withdrawal);
-    const [known] = await tx.query(sql`select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2`, [
-      id,
-      sha256,
-    ]);
-    if (known) return;
-    if (state !== 'AWAITING') throw receiptErrors.receipt_answered();
-    if (proofs >= mostProofs) throw receiptErrors.proofs_full({ limit: mostProofs });
+    if (!(await this.isNew(tx.query, await lockWithdrawal(tx, id), sha256))) return;
     await tx.query(
       sql`insert into withdrawal_proof (withdrawal_id, place, type, sha256, bytes, uploaded_at)
        select $1, count(*), 'image/webp', $2, $3, $4 from withdrawal_proof where withdrawal_id = $1`,
       [id, sha256, bytes, this.clock.now()],
     );
+  }
+
+  /** Whether a picture is one more that may come; throws why it may not. */
+  private async isNew(query: Query, withdrawal: Withdrawal, sha256: Buffer): Promise<boolean> {
+    const { id } = withdrawal;
+    const { state, proofs } = await this.receipts.of(query, paid(withdrawal));
+    const [known] = await query(sql`select 1 from withdrawal_proof where withdrawal_id = $1 and sha256 = $2`, [
+      id,
+      sha256,
+    ]);
+    if (known) return false;
+    if (state !== 'AWAITING') throw receiptErrors.receipt_answered();
+    if (proofs >= mostProofs) throw receiptErrors.proofs_full({ limit: mostProofs });
+    return true;
   }
 }
