@@ -1,2 +1,0 @@
-import { Search } from '@react-admin/ra-search';
-export { Search };
