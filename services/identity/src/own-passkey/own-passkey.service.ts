@@ -9,6 +9,7 @@ import { FactorNoticeService } from '../factor/factor-notice.service.js';
 import { FactorOfferService } from '../factor/factor-offer.service.js';
 import { FactorProofService, sessionRef } from '../factor/factor-proof.service.js';
 import { FactorStoreService } from '../factor/factor-store.service.js';
+import { passwordSeal } from '../factor/password-seal.js';
 import { hashesOf, makeRecoveryCodes } from '../factor/recovery-codes.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
@@ -143,10 +144,11 @@ export class OwnPasskeyService {
 
 const ownerOf = ({ id }: Member): PasskeyOwner => ({ kind: 'member', id });
 
+/** Of the session and of the password that it began with. */
 const ceremonyOf = (member: Member) => ({
   purpose: 'add' as const,
   brand: member.brand,
   origin: siteOrigin(),
   owner: ownerOf(member),
-  ref: sessionRef(),
+  ref: `${sessionRef()}:${passwordSeal(member).toString('base64url')}`,
 });
