@@ -59,6 +59,14 @@ describe('passkeys of members', () => {
     const changed = await world.service.http('POST', '/wps/member/password', { token, body });
     expect(changed.status).toBe(200);
   };
+  const left = async ({ id }: One) => {
+    const [row] = await world.service.db.query(
+      sql`select (select count(*)::int from passkey p join passkey_owner o using (handle) where o.member_id = $1) as passkeys,
+         (select count(*)::int from member_recovery_code where member_id = $1 and used_at is null) as codes`,
+      [id],
+    );
+    return row;
+  };
   const add = async (member: One, authenticator = new SoftAuthenticator(site.origin), astray: Astray = {}) => {
     const begun = await begin(member);
     const added = await own(member, '/add', {
@@ -351,6 +359,72 @@ describe('passkeys of members', () => {
     });
     expect(listOf(confirmed)[0]?.suspendedAt).toBeNull();
     expect((await enterBy(authenticator)).status).toBe(200);
+  });
+
+  it('go with the new password alone once they are suspended and nothing else is set up: a finder of the old one may have added them', async () => {
+    const member = await bare(await world.one());
+    const [first, second] = [await add(member), new SoftAuthenticator(site.origin)];
+    const begun = await own(member, '', { password, method: 'recovery', answer: first.codes[0] });
+    const added = await own(member, '/add', { name: 'Tablet', credential: second.create(optionsOf(begun)) });
+    const ids = listOf(added).map(({ id }) => id);
+    expect(codeOf(await own(member, `/${ids[0]}/remove`, { password }))).toBe('identity.second_factor_unavailable');
+    await renew(member);
+    expect(codeOf(await own(member, `/${ids[0]}/remove`, { password }))).toBe('identity.wrong_password');
+    // Confirming takes an answer all the same, and so does whoever has another factor.
+    expect(codeOf(await own(member, `/${ids[0]}/confirm`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    expect(listOf(await own(member, `/${ids[0]}/remove`, { password: newPassword }))).toHaveLength(1);
+    await world.service.db.query(sql`update member set email_verified_at = $2 where id = $1`, [
+      member.id,
+      world.service.clock.now(),
+    ]);
+    expect(codeOf(await own(member, `/${ids[1]}/remove`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    await bare(member);
+    expect(listOf(await own(member, `/${ids[1]}/remove`, { password: newPassword }))).toEqual([]);
+    expect(await left(member)).toEqual({ passkeys: 0, codes: 0 });
+  });
+
+  it('are not taken away by a mailbox alone, by which the password was set anew', async () => {
+    const member = await bare(await world.one());
+    const id = listOf((await add(member)).added)[0]?.id ?? '';
+    await renew(member);
+    await world.service.db.query(
+      sql`insert into member_factor (member_id, reset_by, reset_at) values ($1, 'email', $2)
+       on conflict (member_id) do update set reset_by = excluded.reset_by, reset_at = excluded.reset_at`,
+      [member.id, world.service.clock.now()],
+    );
+    expect(codeOf(await own(member, `/${id}/remove`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    world.service.clock.advance(25 * 60 * minute);
+    expect(listOf(await own(member, `/${id}/remove`, { password: newPassword }))).toEqual([]);
+  });
+
+  it('are added two at once with one set of codes, and taken away two at once with the codes', async () => {
+    const member = await bare(await world.one());
+    await world.service.db.query(sql`insert into member_factor (member_id, enabled) values ($1, true)`, [member.id]);
+    world.wallet.holders.set(member.id, 'NGUYEN LAN');
+    const asked = async () => optionsOf(await own(member, '', { password, method: 'payee', answer: 'Nguyen Lan' }));
+    const begun = [await asked(), await asked()];
+    const both = await Promise.all(
+      begun.map((options) =>
+        own(member, '/add', { name: 'One', credential: new SoftAuthenticator(site.origin).create(options) }),
+      ),
+    );
+    const codes = both.flatMap(({ body }) => (body.value?.['codes'] ?? []) as unknown as string[]);
+    expect(codes).toHaveLength(10);
+    world.wallet.holders.delete(member.id);
+    const ids = listOf(await own(member)).map(({ id }) => id);
+    const gone = await Promise.all(
+      ids.map((id, n) => own(member, `/${id}/remove`, { password, method: 'recovery', answer: codes[n] })),
+    );
+    expect(statuses(gone)).toEqual([200, 200]);
+    expect(await left(member)).toEqual({ passkeys: 0, codes: 0 });
+    // Who has nothing left is not locked out by his own rule.
+    expect((await world.own(member, '')).body.value).toMatchObject({ on: false });
   });
 
   it('let nobody in who may not sign in, and nobody where the brand has switched them off', async () => {
