@@ -36,7 +36,6 @@ export default {
     '/wps/session/login/freeplay',
     '/wps/session/login/one-time',
     '/wps/session/social',
-    '/wps/session/passkey',
     '/wps/member/register',
     '/wps/member/register/mobile',
     '/wps/member/register/one-click',

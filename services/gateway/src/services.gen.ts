@@ -90,7 +90,6 @@ export const attempts: readonly string[] = [
   '/wps/session/login/freeplay',
   '/wps/session/login/one-time',
   '/wps/session/social',
-  '/wps/session/passkey',
   '/wps/member/register',
   '/wps/member/register/mobile',
   '/wps/member/register/one-click',

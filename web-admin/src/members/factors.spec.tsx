@@ -9,7 +9,7 @@ import { MemberDeviceList, MemberFactors } from './factors.js';
 
 const member = { ...(members[0] as unknown as Member), id: '1001' };
 const at = 'identity/members/1001';
-const standing = { on: true, required: false, authenticatorSince: '2026-11-20T03:00:00.000Z', recoveryLeft: 8, lockedUntil: null }; // prettier-ignore
+const standing = { on: true, required: false, authenticatorSince: '2026-11-20T03:00:00.000Z', passkeys: 3, recoveryLeft: 8, lockedUntil: null }; // prettier-ignore
 
 const open = (held: readonly string[] = permissions, body: object = standing) => {
   const api = new FakeApi(held);
@@ -28,6 +28,7 @@ describe('a member’s second factor', () => {
     const api = open();
     api.forced.set(`POST ${at}/factors/remove`, { status: 202, body: { id: '1' } });
     expect(await screen.findByText('Đang hỏi')).toBeVisible();
+    expect(screen.getByText('Khóa truy cập').parentElement).toHaveTextContent('Khóa truy cập3');
     fireEvent.click(await screen.findByRole('button', { name: 'Gỡ xác minh hai bước' }));
     expect(await screen.findByText(/Một người khác duyệt/)).toBeVisible();
     await answerWith('Gỡ xác minh hai bước');
@@ -45,8 +46,13 @@ describe('a member’s second factor', () => {
     expect(screen.queryByRole('button', { name: /Gỡ/ })).toBeNull();
   });
 
+  it('may be passkeys alone, which are taken away the same way', async () => {
+    open(permissions, { ...standing, on: false, authenticatorSince: null, passkeys: 1, recoveryLeft: 0 });
+    expect(await screen.findByRole('button', { name: 'Gỡ xác minh hai bước' })).toBeVisible();
+  });
+
   it('has devices, each of which may be taken away', async () => {
-    const api = open(permissions, { ...standing, on: false, authenticatorSince: null, recoveryLeft: 0 });
+    const api = open(permissions, { ...standing, on: false, authenticatorSince: null, passkeys: 0, recoveryLeft: 0 });
     api.forced.set(`POST ${at}/devices/AAAAAAAAAAAAAAAA/revoke`, { status: 204, body: null });
     expect(await screen.findByText('Chưa có ứng dụng xác thực')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Gỡ xác minh hai bước' })).toBeNull();

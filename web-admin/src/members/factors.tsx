@@ -64,8 +64,9 @@ export function MemberFactors({ member }: Props) {
   });
   if (error) return <Problem error={error} retry={() => void refetch()} />;
   if (!data) return null;
-  const { on, required, authenticatorSince, recoveryLeft, lockedUntil } = data;
-  const any = authenticatorSince !== null || recoveryLeft > 0 || lockedUntil !== null || (on && !required);
+  const { on, required, authenticatorSince, passkeys, recoveryLeft, lockedUntil } = data;
+  const any =
+    authenticatorSince !== null || passkeys > 0 || recoveryLeft > 0 || lockedUntil !== null || (on && !required);
   return (
     <Card title={t('console.factor.title')} actions={any && <Remove member={member} />}>
       <Facts
@@ -80,6 +81,7 @@ export function MemberFactors({ member }: Props) {
             t('console.factor.since'),
             authenticatorSince ? <When key="s" at={authenticatorSince} /> : t('console.factor.none'),
           ],
+          [t('console.factor.passkeys'), passkeys],
           [t('console.factor.left'), recoveryLeft],
           ...(lockedUntil
             ? [[t('console.factor.locked'), <When key="l" at={lockedUntil} />] as [string, ReactNode]]

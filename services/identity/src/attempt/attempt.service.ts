@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, neighbourhoodOf, networkOf } from '@banyan/kernel/app';
 import { Database, sql, type Query } from '@banyan/kernel/database';
@@ -28,6 +29,8 @@ const strangersLockMs = 15 * minute;
 const strangers = '*';
 /** Wrong tries of strangers at members of a brand, within a quarter to half an hour, from which on strangers bring a captcha: of one neighbourhood, and of all. */
 const sprayed = { neighbourhood: 40, brand: 400 };
+/** Over how many rows the tries at a brand are spread, so that log-ins do not wait for one another. */
+const brandRows = 16;
 /** The account that stands for all of a brand. */
 const everybody = '*';
 const keptMs = 24 * 60 * minute;
@@ -108,14 +111,9 @@ export class AttemptService {
   /** A right try ends its own row of wrong ones; what strangers tried elsewhere stays counted, less this one. */
   async clear(attempt: Attempt, query: Query = this.db.query): Promise<void> {
     const { scope, brand, account } = attempt;
-    const [own, ...shared] = placesOf(attempt).map(({ place }) => place);
+    const [, ...shared] = placesOf(attempt).map(({ place }) => place);
     await this.spread(attempt, -1, query);
-    await query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
-      scope,
-      brand,
-      account,
-      own,
-    ]);
+    await this.forgive(attempt, query);
     if (shared.length > 0)
       await query(
         sql`update login_attempt set tries = greatest(tries - 1, 0), locked_until = null
@@ -124,16 +122,30 @@ export class AttemptService {
       );
   }
 
+  /** Ends the row of wrong tries here of who has shown otherwise that he is the one; no try of his was counted for it. */
+  async forgive(attempt: Attempt, query: Query = this.db.query): Promise<void> {
+    const { scope, brand, account } = attempt;
+    const [own] = placesOf(attempt).map(({ place }) => place);
+    await query(sql`delete from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = $4`, [
+      scope,
+      brand,
+      account,
+      own,
+    ]);
+  }
+
   /** One password tried on many members, from many addresses that belong together, or from everywhere. Who comes on a known device is no stranger. */
   private async isSprayed(attempt: Attempt): Promise<boolean> {
     if (!isStranger(attempt)) return false;
     const now = this.clock.now().getTime();
-    const [[near, all], [nearBefore, allBefore]] = [spreadPlaces(attempt, now), spreadPlaces(attempt, now - windowMs)];
+    const times = [now, now - windowMs];
+    const near = times.map((at) => nearPlace(attempt, at));
+    const far = times.flatMap((at) => Array.from({ length: brandRows }, (_, row) => brandPlace(row, at)));
     const [row] = await this.db.query<{ near: string; far: string }>(
       sql`select coalesce(sum(tries) filter (where ip = any($4::text[])), 0) as near,
               coalesce(sum(tries) filter (where ip = any($5::text[])), 0) as far
          from login_attempt where scope = $1 and brand = $2 and account = $3 and ip = any($4::text[] || $5::text[])`,
-      [attempt.scope, attempt.brand, everybody, [near, nearBefore], [all, allBefore]],
+      [attempt.scope, attempt.brand, everybody, near, far],
     );
     return Number(row?.near) >= sprayed.neighbourhood || Number(row?.far) >= sprayed.brand;
   }
@@ -145,7 +157,7 @@ export class AttemptService {
       attempt.scope,
       attempt.brand,
       everybody,
-      spreadPlaces(attempt, now.getTime()),
+      [nearPlace(attempt, now.getTime()), brandPlace(rowOf(attempt), now.getTime())],
       now,
       by,
       Math.max(by, 0),
@@ -161,11 +173,12 @@ export class AttemptService {
 
 const isStranger = ({ scope, device }: Attempt): boolean => scope === 'player' && !device;
 
-/** Where a stranger's try counts beside its account: in his neighbourhood, and in the brand, by the quarter of an hour. */
-function spreadPlaces({ ip }: Attempt, at: number): [string, string] {
-  const quarter = Math.floor(at / windowMs);
-  return [`near:${neighbourhoodOf(networkOf(ip))}:${quarter}`, `all:${quarter}`];
-}
+const quarterOf = (at: number): number => Math.floor(at / windowMs);
+/** Where a stranger's try counts beside its account: in his neighbourhood, and in one of the brand's rows, by the quarter of an hour. */
+const nearPlace = ({ ip }: Attempt, at: number): string => `near:${neighbourhoodOf(networkOf(ip))}:${quarterOf(at)}`;
+/** An account's own, so that what a right try takes back is what it counted. */
+const rowOf = ({ account }: Attempt): number => createHash('sha256').update(account).digest().readUInt8() % brandRows;
+const brandPlace = (row: number, at: number): string => `all:${row}:${quarterOf(at)}`;
 
 /** Where a try counts: at its own address or device, and at the console among all strangers of the account, so that no number of addresses helps.
  * An enrolment's parts are random: nobody guesses them from many addresses either, but could keep their owner out. */

@@ -57,6 +57,18 @@ describe('one password tried on many members', () => {
     expect(await attempts.needsCaptcha(at('192.0.2.1', { brand: 'LOTUS' }))).toBe(false);
   });
 
+  it('counts in many rows, so that log-ins at a brand do not wait for one another', async () => {
+    await spray(100, (n) => `203.0.${n}.9`);
+    const rows = await service.db.query(sql`select tries from login_attempt where account = '*' and ip like 'all:%'`);
+    expect(rows.length).toBeGreaterThan(8);
+  });
+
+  it('is not taken back by who sets his password anew without a try', async () => {
+    await spray(40, near);
+    for (let n = 0; n < 10; n += 1) await attempts.forgive(at(near(n)));
+    expect(await attempts.needsCaptcha(at(near(0)))).toBe(true);
+  });
+
   it('is over half an hour later, and right passwords do not count', async () => {
     await spray(40, near);
     service.clock.advance(2 * quarter);

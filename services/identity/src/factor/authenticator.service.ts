@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { TotpPort } from '../operator/totp.port.js';
 import { seal, unseal } from '../secret/secret-box.js';
-import { factorKey } from './factor-store.service.js';
+import { factorKey } from './factor-digest.js';
 
 /** Authenticators of members: secrets sealed for their rows, and the step that a code belongs to. */
 @Injectable()

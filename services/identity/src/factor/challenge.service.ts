@@ -17,7 +17,8 @@ import { FactorJudgeService, wrongAnswer } from './factor-judge.service.js';
 import { isUnguessable, type FactorMethod, type FactorOffer, type Shown } from './factor-method.js';
 import { answerCeremony } from './passkey-answer.js';
 import { FactorOfferService } from './factor-offer.service.js';
-import { factorDigest, FactorStoreService } from './factor-store.service.js';
+import { FactorStoreService } from './factor-store.service.js';
+import { passwordSeal } from './password-seal.js';
 import type { ChallengeAnswerDto, ChallengeCodeDto } from './factor.dto.js';
 
 const livesMs = 10 * 60_000;
@@ -241,4 +242,3 @@ const columns = sql`member_id as "memberId", brand, network, device_id as "devic
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const refOf = (token: string): string => `challenge:${hashOf(token).toString('base64url')}`;
-const passwordSeal = ({ id, passwordHash }: Member): Buffer => factorDigest('password', String(id), passwordHash ?? '');

@@ -15,7 +15,7 @@ import { phoneRefusals } from '../phone/phone-refusals.js';
 import { SettingService } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
 import type { SentMethod } from './factor-method.js';
-import { factorDigest } from './factor-store.service.js';
+import { factorDigest } from './factor-digest.js';
 
 const digits = 6;
 const tooManyWaitSeconds = 300;

@@ -28,6 +28,14 @@ export class FactorOfferService {
    * wallet would have to say whether there is anything at all, and is away. Beside a Telegram log-in it never is: operators see the name.
    */
   async of(member: Member, row: FactorRow, shown?: Shown): Promise<FactorOffer[]> {
+    const offers = this.withoutPayee(member, row, shown);
+    if (offers.length === 0 && shown !== 'telegram' && (await this.hasPayee(member.id)))
+      offers.push({ method: 'payee', target: null });
+    return offers;
+  }
+
+  /** What the member has set up or proved himself; nobody else is asked about it. */
+  withoutPayee(member: Member, row: FactorRow, shown?: Shown): FactorOffer[] {
     const has = (method: 'sms' | 'email') => method !== (shown && lentBy[shown]) && method !== row.resetBy;
     const offers: FactorOffer[] = [];
     if (row.passkeys > 0) offers.push({ method: 'passkey', target: null });
@@ -37,12 +45,11 @@ export class FactorOfferService {
     if (has('email') && member.email !== null && this.isSettled(member, 'email') && this.providers.has('MAIL'))
       offers.push({ method: 'email', target: maskEmail(member.email) });
     if (row.recoveryLeft > 0) offers.push({ method: 'recovery', target: null });
-    if (offers.length === 0 && shown !== 'telegram' && (await this.hasPayee(member.id)))
-      offers.push({ method: 'payee', target: null });
     return offers;
   }
 
-  private async hasPayee(memberId: bigint): Promise<boolean> {
+  /** Throws `identity.busy` while the wallet is away. */
+  async hasPayee(memberId: bigint): Promise<boolean> {
     try {
       return await this.payees.isBound(memberId);
     } catch (error) {

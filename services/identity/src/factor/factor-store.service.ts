@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Query, type Tx } from '@banyan/kernel/database';
-import { config } from '../config.js';
 import { errors } from '../errors.js';
 import type { SentMethod } from './factor-method.js';
+import { hashesOf, makeRecoveryCodes } from './recovery-codes.js';
 
 const hourMs = 3_600_000;
 /** Wrong answers in a row, over all challenges and addresses, until none is taken; and for how long. As a payment password's. */
@@ -14,12 +13,6 @@ const lockMs = 24 * hourMs;
 const resetMs = 24 * hourMs;
 /** For how long a secret waits to be confirmed. */
 const pendingMs = 15 * 60_000;
-
-export const factorKey = createHmac('sha256', Buffer.from(config.secretKey, 'base64'))
-  .update('member factors')
-  .digest();
-export const factorDigest = (...parts: readonly string[]): Buffer =>
-  createHmac('sha256', factorKey).update(JSON.stringify(parts)).digest();
 
 /** What a member has set up. */
 export interface FactorRow {
@@ -141,6 +134,14 @@ export class FactorStoreService {
          totp_pending_until = null where member_id = $1`,
       [memberId],
     );
+  }
+
+  /** Makes recovery codes where there are none, under the lock of the member's row; empty where there are some. */
+  async firstCodes(tx: Tx, memberId: bigint): Promise<string[]> {
+    if ((await this.find(memberId, tx.query)).recoveryLeft > 0) return [];
+    const codes = makeRecoveryCodes();
+    await this.keepCodes(tx, memberId, hashesOf(memberId, codes));
+    return codes;
   }
 
   /** Keeps recovery codes as their digests; those before are none any more. */

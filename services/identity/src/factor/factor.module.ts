@@ -22,6 +22,7 @@ import { FactorJudgeService } from './factor-judge.service.js';
 import { FactorNoticeService } from './factor-notice.service.js';
 import { FactorOfferService } from './factor-offer.service.js';
 import { FactorProofService } from './factor-proof.service.js';
+import { FactorRestService } from './factor-rest.service.js';
 import { FactorStoreService } from './factor-store.service.js';
 import { MemberDeviceController } from './member-device.http.js';
 import { MemberDeviceService } from './member-device.service.js';
@@ -52,6 +53,7 @@ import { PayeeService } from './payee.service.js';
     FactorJudgeService,
     FactorNoticeService,
     FactorOfferService,
+    FactorRestService,
     FactorProofService,
     FactorStoreService,
     MemberDeviceService,
@@ -59,6 +61,13 @@ import { PayeeService } from './payee.service.js';
     PayeeService,
     { provide: TotpPort, useClass: SpeakeasyTotp },
   ],
-  exports: [ChallengeService, FactorNoticeService, FactorOfferService, FactorProofService, FactorStoreService],
+  exports: [
+    ChallengeService,
+    FactorNoticeService,
+    FactorOfferService,
+    FactorProofService,
+    FactorRestService,
+    FactorStoreService,
+  ],
 })
 export class FactorModule {}

@@ -21,6 +21,7 @@ import type { FactorMethod } from './factor-method.js';
 import { FactorOfferService } from './factor-offer.service.js';
 import { FactorProofService, sessionRef } from './factor-proof.service.js';
 import { FactorNoticeService } from './factor-notice.service.js';
+import { FactorRestService } from './factor-rest.service.js';
 import { FactorStoreService } from './factor-store.service.js';
 import type {
   AuthenticatorCodeDto,
@@ -53,6 +54,7 @@ export class OwnFactorService {
     private readonly proof: FactorProofService,
     private readonly passkeys: PasskeyService,
     private readonly notices: FactorNoticeService,
+    private readonly rest: FactorRestService,
   ) {}
 
   async state(): Promise<FactorStateDto> {
@@ -78,20 +80,20 @@ export class OwnFactorService {
   /** Takes the authenticator into use, makes recovery codes where there are none, and has the factor asked for where it may be. */
   async confirm({ code }: AuthenticatorCodeDto): Promise<AuthenticatorSetDto> {
     const { member, brand } = await this.own();
-    const { totpPending, recoveryLeft } = await this.store.find(member.id);
+    const { totpPending } = await this.store.find(member.id);
     if (totpPending === null) throw errors.authenticator_over();
     const attempt = { scope: 'factor', brand: brand.code, account: String(member.id), ip: ctx().ip } as const;
     await this.attempts.take(attempt);
     const step = this.authenticators.stepOf(member.id, totpPending, code.trim());
     if (step === null) throw errors.invalid_verification_code();
     await this.attempts.clear(attempt);
-    const codes = recoveryLeft > 0 ? [] : makeRecoveryCodes();
-    await this.db.transaction(async (tx) => {
+    const codes = await this.db.transaction(async (tx) => {
       await this.members.lock(tx, member.id);
       await this.store.confirm(tx, member.id, totpPending, step);
-      if (codes.length > 0) await this.store.keepCodes(tx, member.id, hashesOf(member.id, codes));
+      const first = await this.store.firstCodes(tx, member.id);
       await this.switchOn(tx, member, brand);
       await this.notices.tell(tx, brand, member);
+      return first;
     });
     return { state: await this.stateOf(member, brand), codes };
   }
@@ -116,15 +118,12 @@ export class OwnFactorService {
     const row = await this.store.find(member.id);
     if (row.totpSecret === null) throw errors.authenticator_unset();
     const right = await this.proof.proved(member, given, row);
-    const after = { ...row, totpSecret: null, recoveryLeft: row.passkeys > 0 ? row.recoveryLeft : 0 };
-    const left = row.enabled ? await this.offers.of(member, after) : [];
+    const hasPayee = await this.rest.payeeOf(member, row);
     await this.db.transaction(async (tx) => {
-      await this.members.lock(tx, member.id);
+      const now = await this.members.lock(tx, member.id);
       await this.proof.use(tx, right);
       await this.store.removeAuthenticator(tx, member.id);
-      if (row.passkeys === 0) await this.store.keepCodes(tx, member.id, []);
-      // Who has nothing left is not let in by his own rule; he has just shown that he is the one.
-      if (row.enabled && left.length === 0) await this.store.enable(tx, member.id, false);
+      await this.rest.settle(tx, now, hasPayee);
       await this.notices.tell(tx, brand, member);
     });
     return this.stateOf(member, brand);

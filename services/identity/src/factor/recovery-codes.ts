@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { factorDigest } from './factor-store.service.js';
+import { factorDigest } from './factor-digest.js';
 
 /** Without signs that look like others. 32 of them, so that a byte chooses evenly. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';

@@ -6,10 +6,10 @@ import type { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { FactorNoticeService } from '../factor/factor-notice.service.js';
-import { FactorOfferService } from '../factor/factor-offer.service.js';
 import { FactorProofService, sessionRef } from '../factor/factor-proof.service.js';
+import { FactorRestService } from '../factor/factor-rest.service.js';
 import { FactorStoreService } from '../factor/factor-store.service.js';
-import { hashesOf, makeRecoveryCodes } from '../factor/recovery-codes.js';
+import { passwordSeal } from '../factor/password-seal.js';
 import type { Member } from '../member/member.entity.js';
 import { MemberService } from '../member/member.service.js';
 import { mostPasskeys, type PasskeyOwner } from '../passkey/passkey-owner.js';
@@ -30,7 +30,7 @@ export class OwnPasskeyService {
     private readonly store: PasskeyStoreService,
     private readonly proof: FactorProofService,
     private readonly factors: FactorStoreService,
-    private readonly offers: FactorOfferService,
+    private readonly rest: FactorRestService,
     private readonly notices: FactorNoticeService,
   ) {}
 
@@ -57,17 +57,16 @@ export class OwnPasskeyService {
     const { member, brand } = await this.own();
     if (!brand.flags.passkeys) throw errors.passkeys_closed();
     const made = await this.passkeys.made(ceremonyOf(member), credential);
-    const { recoveryLeft } = await this.factors.find(member.id);
-    const codes = recoveryLeft > 0 ? [] : makeRecoveryCodes();
-    await this.db.transaction(async (tx) => {
+    const codes = await this.db.transaction(async (tx) => {
       const now = await this.members.lock(tx, member.id);
       now.requireMaySignIn();
       // Set anew while this was under way: whoever knew only the old one adds nothing.
       if (now.passwordHash !== member.passwordHash) throw errors.passkey_over();
       await this.store.add(tx, ownerOf(member), made, name);
-      if (codes.length > 0) await this.factors.keepCodes(tx, member.id, hashesOf(member.id, codes));
+      const first = await this.factors.firstCodes(tx, member.id);
       await this.notices.tell(tx, brand, member, undefined, 'passkey_added');
       await this.record(tx, member, 'passkey.add', { name, host: made.host });
+      return first;
     });
     return { ...(await this.of(member, brand)), codes };
   }
@@ -97,22 +96,29 @@ export class OwnPasskeyService {
     return this.of(member, brand);
   }
 
-  /** Takes one away, and nothing else but the recovery codes with the last of what they stand in for. Open sessions go on. */
+  /**
+   * Takes one away, and nothing else but the recovery codes with the last of what they stand in for. Open sessions go on. One that was
+   * suspended by who knew the old password goes with the new one alone where there is nothing beside passkeys and codes: whoever found the old
+   * one may have added them.
+   */
   async remove(id: string, given: PasskeyBeginDto): Promise<PasskeysDto> {
     const { member, brand } = await this.own();
-    const { name, host } = await this.find(member, id);
+    const { name, host, suspendedAt } = await this.find(member, id);
     const row = await this.factors.find(member.id);
-    const right = await this.proof.proved(member, given, row);
-    const isLast = row.passkeys === 1 && row.totpSecret === null;
-    const after = { ...row, passkeys: row.passkeys - 1, recoveryLeft: isLast ? 0 : row.recoveryLeft };
-    const left = row.enabled ? await this.offers.of(member, after) : [];
+    // A mailbox alone, by which the password was set anew, takes no factor away.
+    const doubtful = suspendedAt !== null && row.resetBy === null;
+    const right =
+      doubtful && given.method !== 'passkey' && given.method !== 'recovery'
+        ? await this.proof.provedWithoutPasskeys(member, given, row)
+        : await this.proof.proved(member, given, row);
+    const hasPayee = await this.rest.payeeOf(member, row);
     await this.db.transaction(async (tx) => {
-      await this.members.lock(tx, member.id);
+      const now = await this.members.lock(tx, member.id);
+      // Set anew while this one was judged: whoever knows only the old one takes nothing away.
+      if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
       await this.proof.use(tx, right);
       await this.store.remove(tx, ownerOf(member), id);
-      if (isLast) await this.factors.keepCodes(tx, member.id, []);
-      // Who has nothing left is not let in by his own rule; he has just shown that he is the one.
-      if (row.enabled && left.length === 0) await this.factors.enable(tx, member.id, false);
+      await this.rest.settle(tx, now, hasPayee);
       await this.notices.tell(tx, brand, member, undefined, 'passkey_removed');
       await this.record(tx, member, 'passkey.remove', { name, host });
     });
@@ -143,10 +149,11 @@ export class OwnPasskeyService {
 
 const ownerOf = ({ id }: Member): PasskeyOwner => ({ kind: 'member', id });
 
+/** Of the session and of the password that it began with. */
 const ceremonyOf = (member: Member) => ({
   purpose: 'add' as const,
   brand: member.brand,
   origin: siteOrigin(),
   owner: ownerOf(member),
-  ref: sessionRef(),
+  ref: `${sessionRef()}:${passwordSeal(member).toString('base64url')}`,
 });

@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Logger } from '@nestjs/common';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import type { TestResponse } from '@banyan/kernel/testing';
 import { factorWorld, type One } from '../factor/factor.fixture.js';
 import { cookie, password, signedIn, statuses, text } from '../identity.fixture.js';
 import { setFor } from '../outlet/outlet.fixture.js';
+import { attestedPasskey } from '../passkey/attested.fixture.js';
 import { SoftAuthenticator, type Astray } from '../passkey/passkey.fixture.js';
 import { PasskeyJobs } from '../passkey/passkey.jobs.js';
 
 const minute = 60_000;
+const newPassword = 'xK9-other-lamp';
 const site = { origin: 'https://play.banyan.example', host: 'play.banyan.example' };
 const other = { origin: 'https://lotus.example', host: 'lotus.example' };
 type Site = typeof site;
@@ -48,6 +53,19 @@ describe('passkeys of members', () => {
       [member.id],
     );
     return member;
+  };
+  const renew = async ({ token }: One) => {
+    const body = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
+    const changed = await world.service.http('POST', '/wps/member/password', { token, body });
+    expect(changed.status).toBe(200);
+  };
+  const left = async ({ id }: One) => {
+    const [row] = await world.service.db.query(
+      sql`select (select count(*)::int from passkey p join passkey_owner o using (handle) where o.member_id = $1) as passkeys,
+         (select count(*)::int from member_recovery_code where member_id = $1 and used_at is null) as codes`,
+      [id],
+    );
+    return row;
   };
   const add = async (member: One, authenticator = new SoftAuthenticator(site.origin), astray: Astray = {}) => {
     const begun = await begin(member);
@@ -126,6 +144,7 @@ describe('passkeys of members', () => {
     ['another challenge', { challenge: Buffer.alloc(54, 7).toString('base64url') }, 'identity.passkey_over'],
     ['a short challenge', { challenge: 'AAAA' }, 'identity.passkey_over'],
     ['a user who was not verified', { userVerified: false }, 'identity.passkey_refused'],
+    ['a frame of another site around the page', { crossOrigin: true }, 'identity.passkey_refused'],
   ])('are refused with %s, at the addition and at the log-in', async (_, astray, code) => {
     const member = await world.one();
     const failed = await add(member, new SoftAuthenticator(site.origin), astray);
@@ -134,6 +153,44 @@ describe('passkeys of members', () => {
     const { authenticator } = await add(member);
     expect(codeOf(await enterBy(authenticator, astray))).toBe(code);
     expect((await enterBy(authenticator)).status).toBe(200);
+  });
+
+  it('are taken without what their makers say of them: nothing is fetched from an address that stands in a certificate', async () => {
+    const fetched: string[] = [];
+    const inner = createServer((request, response) => {
+      fetched.push(`${request.method} ${request.url}`);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => inner.once('listening', resolve));
+    const { port } = inner.address() as AddressInfo;
+    const member = await bare(await world.one());
+    const options = optionsOf(await begin(member));
+    const credential = await attestedPasskey(options, site.origin, `http://127.0.0.1:${port}/inner`);
+    const added = await own(member, '/add', { name: 'Vouched for', credential });
+    inner.close();
+    expect(fetched).toEqual([]);
+    expect(listOf(added)).toEqual([expect.objectContaining({ name: 'Vouched for' })]);
+  });
+
+  it('are not added by who began with a password that is none any more', async () => {
+    const member = await bare(await world.one());
+    const credential = new SoftAuthenticator(site.origin).create(optionsOf(await begin(member)));
+    await renew(member);
+    expect(codeOf(await own(member, '/add', { name: 'Mine', credential }))).toBe('identity.passkey_over');
+    expect(listOf(await own(member))).toEqual([]);
+  });
+
+  it('leave no more than a line in the log of what a refused visitor sent', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    const member = await bare(await world.one());
+    const origin = `https://${'a'.repeat(2000)}.example`;
+    expect(codeOf((await add(member, new SoftAuthenticator(site.origin), { origin })).added)).toBe(
+      'identity.passkey_refused',
+    );
+    const lines = warn.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('refused: '));
+    warn.mockRestore();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.length).toBeLessThanOrEqual(210);
   });
 
   it('are refused when the counter goes back or stands still, and when the handle is another one’s or missing', async () => {
@@ -292,20 +349,82 @@ describe('passkeys of members', () => {
     const member = await bare(await world.one());
     const { authenticator, added, codes } = await add(member);
     const id = listOf(added)[0]?.id ?? '';
-    const changed = await world.service.http('POST', '/wps/member/password', {
-      token: member.token,
-      body: { oldPassword: password, newPassword: 'xK9-other-lamp', confirmNewPassword: 'xK9-other-lamp' },
-    });
-    expect(changed.status).toBe(200);
+    await renew(member);
     expect(codeOf(await enterBy(authenticator))).toBe('identity.passkey_suspended');
     expect((await world.own(member, '')).body.value).toMatchObject({ passkeys: 1 });
     const confirmed = await own(member, `/${id}/confirm`, {
-      password: 'xK9-other-lamp',
+      password: newPassword,
       method: 'recovery',
       answer: codes[0],
     });
     expect(listOf(confirmed)[0]?.suspendedAt).toBeNull();
     expect((await enterBy(authenticator)).status).toBe(200);
+  });
+
+  it('go with the new password alone once they are suspended and nothing else is set up: a finder of the old one may have added them', async () => {
+    const member = await bare(await world.one());
+    const [first, second] = [await add(member), new SoftAuthenticator(site.origin)];
+    const begun = await own(member, '', { password, method: 'recovery', answer: first.codes[0] });
+    const added = await own(member, '/add', { name: 'Tablet', credential: second.create(optionsOf(begun)) });
+    const ids = listOf(added).map(({ id }) => id);
+    expect(codeOf(await own(member, `/${ids[0]}/remove`, { password }))).toBe('identity.second_factor_unavailable');
+    await renew(member);
+    expect(codeOf(await own(member, `/${ids[0]}/remove`, { password }))).toBe('identity.wrong_password');
+    // Confirming takes an answer all the same, and so does whoever has another factor.
+    expect(codeOf(await own(member, `/${ids[0]}/confirm`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    expect(listOf(await own(member, `/${ids[0]}/remove`, { password: newPassword }))).toHaveLength(1);
+    await world.service.db.query(sql`update member set email_verified_at = $2 where id = $1`, [
+      member.id,
+      world.service.clock.now(),
+    ]);
+    expect(codeOf(await own(member, `/${ids[1]}/remove`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    await bare(member);
+    expect(listOf(await own(member, `/${ids[1]}/remove`, { password: newPassword }))).toEqual([]);
+    expect(await left(member)).toEqual({ passkeys: 0, codes: 0 });
+  });
+
+  it('are not taken away by a mailbox alone, by which the password was set anew', async () => {
+    const member = await bare(await world.one());
+    const id = listOf((await add(member)).added)[0]?.id ?? '';
+    await renew(member);
+    await world.service.db.query(
+      sql`insert into member_factor (member_id, reset_by, reset_at) values ($1, 'email', $2)
+       on conflict (member_id) do update set reset_by = excluded.reset_by, reset_at = excluded.reset_at`,
+      [member.id, world.service.clock.now()],
+    );
+    expect(codeOf(await own(member, `/${id}/remove`, { password: newPassword }))).toBe(
+      'identity.second_factor_unavailable',
+    );
+    world.service.clock.advance(25 * 60 * minute);
+    expect(listOf(await own(member, `/${id}/remove`, { password: newPassword }))).toEqual([]);
+  });
+
+  it('are added two at once with one set of codes, and taken away two at once with the codes', async () => {
+    const member = await bare(await world.one());
+    await world.service.db.query(sql`insert into member_factor (member_id, enabled) values ($1, true)`, [member.id]);
+    world.wallet.holders.set(member.id, 'NGUYEN LAN');
+    const asked = async () => optionsOf(await own(member, '', { password, method: 'payee', answer: 'Nguyen Lan' }));
+    const begun = [await asked(), await asked()];
+    const both = await Promise.all(
+      begun.map((options) =>
+        own(member, '/add', { name: 'One', credential: new SoftAuthenticator(site.origin).create(options) }),
+      ),
+    );
+    const codes = both.flatMap(({ body }) => (body.value?.['codes'] ?? []) as unknown as string[]);
+    expect(codes).toHaveLength(10);
+    world.wallet.holders.delete(member.id);
+    const ids = listOf(await own(member)).map(({ id }) => id);
+    const gone = await Promise.all(
+      ids.map((id, n) => own(member, `/${id}/remove`, { password, method: 'recovery', answer: codes[n] })),
+    );
+    expect(statuses(gone)).toEqual([200, 200]);
+    expect(await left(member)).toEqual({ passkeys: 0, codes: 0 });
+    // Who has nothing left is not locked out by his own rule.
+    expect((await world.own(member, '')).body.value).toMatchObject({ on: false });
   });
 
   it('let nobody in who may not sign in, and nobody where the brand has switched them off', async () => {

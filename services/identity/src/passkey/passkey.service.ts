@@ -8,6 +8,7 @@ import {
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import { z } from '@banyan/kernel/config';
 import type { Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
@@ -56,10 +57,14 @@ const shown = z.object({
     userHandle: base64url(100).nullish(),
   }),
 });
-const clientData = z.object({ challenge: base64url(200) });
+/** A page of another site that holds ours in a frame has nobody sign. */
+const clientData = z.object({ challenge: base64url(200), crossOrigin: z.literal(false).optional() });
 
 /** Ed25519, ECDSA with P-256, RSA with SHA-256: what authenticators have. */
 const algorithms = [-8, -7, -257];
+
+/** How much of what a visitor sent stands in the log. */
+const loggedSigns = 200;
 
 const hostOf = (origin: string): string => new URL(origin).hostname;
 
@@ -108,7 +113,7 @@ export class PasskeyService {
     const host = hostOf(ceremony.origin);
     const { registrationInfo: info } = await this.held(() =>
       verifyRegistrationResponse({
-        response: response as RegistrationResponseJSON,
+        response: { ...response, response: unattested(response.response) } as RegistrationResponseJSON,
         expectedChallenge: challenge,
         expectedOrigin: ceremony.origin,
         expectedRPID: host,
@@ -199,10 +204,24 @@ export class PasskeyService {
     try {
       return await verify();
     } catch (error) {
-      this.logger.warn(`refused: ${String(error)}`);
+      this.logger.warn(`refused: ${String(error).slice(0, loggedSigns)}`);
       throw errors.passkey_refused();
     }
   }
+}
+
+/**
+ * The answer without what its maker says of the authenticator. None was asked for, and what the library does to judge it includes to fetch
+ * lists of revoked certificates from addresses that the visitor wrote into his own.
+ */
+function unattested(response: z.infer<typeof made>['response']): z.infer<typeof made>['response'] {
+  const said = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, never>()],
+    ['authData', said.get('authData')],
+  ]);
+  return { ...response, attestationObject: isoBase64URL.fromBuffer(isoCBOR.encode(bare)) };
 }
 
 const described = ({ credentialId, transports }: Pick<NewPasskey, 'credentialId' | 'transports'>) => ({

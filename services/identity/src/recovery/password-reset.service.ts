@@ -60,7 +60,9 @@ export class PasswordResetService {
     const account = member.username.toLowerCase();
     tx.afterCommit(
       () =>
-        void this.attempts.clear({ scope: 'player', brand: brand.code, account, ip: ctx().ip }).catch(() => undefined),
+        void this.attempts
+          .forgive({ scope: 'player', brand: brand.code, account, ip: ctx().ip })
+          .catch(() => undefined),
     );
     return member;
   }

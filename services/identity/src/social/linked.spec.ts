@@ -26,6 +26,7 @@ describe('linked accounts of other companies', () => {
   let one: Members['one'];
   let withContact: Members['withContact'];
   let own: Members['own'];
+  let answerOf: Members['answerOf'];
   let beginBind: Members['beginBind'];
   let bindBy: Members['bindBy'];
   let google: Members['google'];
@@ -33,7 +34,10 @@ describe('linked accounts of other companies', () => {
   beforeAll(async () => {
     service = await testService(AppModule);
     [social, outlet] = [await startSocial(), await TestOutlet.start()];
-    ({ subject, registerBy, one, withContact, own, beginBind, bindBy, google, bound } = socialMembers(service, outlet));
+    ({ subject, registerBy, one, withContact, own, answerOf, beginBind, bindBy, google, bound } = socialMembers(
+      service,
+      outlet,
+    ));
   });
   beforeEach(async () => {
     service.clock.set(new Date());
@@ -138,11 +142,18 @@ describe('linked accounts of other companies', () => {
       await bound(member.token, 'google', who);
       expect((await change(member.token)).status).toBe(200);
       expect((await google(who)).body.code).toBe('identity.social_suspended');
-      const confirm = (by: string, channel = 'google') => own(member.token, '/confirm', { channel, password: by });
+      const confirm = (by: string, channel = 'google', proof: object = {}) =>
+        own(member.token, '/confirm', { channel, password: by, ...proof });
       expect((await confirm(password)).body.code).toBe('identity.wrong_password');
-      expect((await confirm(next, 'facebook')).status).toBe(404);
+      service.clock.advance(2 * minute);
+      const proof = await answerOf(member.token);
+      // The password alone is what a finder of it has.
+      expect((await confirm(next)).body.code).toBe('identity.second_factor_unavailable');
+      expect((await confirm(next, 'facebook', proof)).status).toBe(404);
       expect((await google(who)).body.code).toBe('identity.social_suspended');
-      expect((await confirm(next)).body.value).toMatchObject({ bound: [{ channel: 'google', suspendedAt: null }] });
+      expect((await confirm(next, 'google', proof)).body.value).toMatchObject({
+        bound: [{ channel: 'google', suspendedAt: null }],
+      });
       expect(signedIn(await google(who)).id).toBe(member.id);
     });
 

@@ -7,7 +7,6 @@ import { errors } from '../errors.js';
 import { FactorProofService } from '../factor/factor-proof.service.js';
 import { FactorNoticeService } from '../factor/factor-notice.service.js';
 import type { Member } from '../member/member.entity.js';
-import { MemberPasswordService } from '../member/member-password.service.js';
 import { MemberService } from '../member/member.service.js';
 import { SocialIdentityService } from '../social-identity/social-identity.service.js';
 import type { SocialBindDto, SocialBindStartDto, SocialConfirmDto, SocialIdentitiesDto } from './social.dto.js';
@@ -22,7 +21,6 @@ export class OwnSocialService {
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly members: MemberService,
-    private readonly logins: MemberPasswordService,
     private readonly social: SocialService,
     private readonly identities: SocialIdentityService,
     private readonly clients: SocialSettingsService,
@@ -74,14 +72,15 @@ export class OwnSocialService {
     return this.of(member);
   }
 
-  /** Has an account that a new password suspended log the member in again, with that password. */
-  async confirm({ channel, password }: SocialConfirmDto): Promise<SocialIdentitiesDto> {
+  /** Has an account that a new password suspended log the member in again, with that password and an answer of a factor where there is one. */
+  async confirm({ channel, ...given }: SocialConfirmDto): Promise<SocialIdentitiesDto> {
     const member = await this.own();
-    await this.logins.requireRight(member, password);
+    const right = await this.proof.proved(member, given);
     await this.db.transaction(async (tx) => {
       const now = await this.members.lock(tx, member.id);
       // Set anew while this one was judged: whoever knows only the old one confirms nothing.
       if (now.passwordHash !== member.passwordHash) throw errors.wrong_password();
+      await this.proof.use(tx, right);
       await this.identities.confirm(tx, member.id, channel);
     });
     return this.of(member);

@@ -80,5 +80,5 @@ export function socialMembers(service: TestService, outlet?: TestOutlet) {
     const { url, browser } = await beginBind(token, channel);
     return bindBy(token, channel, await atCompany(url, { subject: who }), browser);
   };
-  return { deviceOf, subject, registerBy, one, prove, withContact, own, beginBind, bindBy, google, bound };
+  return { deviceOf, subject, registerBy, one, prove, withContact, own, answerOf, beginBind, bindBy, google, bound };
 }

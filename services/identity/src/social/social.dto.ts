@@ -18,20 +18,20 @@ export class SocialStartedDto {
   expiresAt: string;
 }
 
-/** Confirms a bound account after the password was set anew. */
-export class SocialConfirmDto extends SocialStartDto {
+/** Begins to bind an account of another company, with the login password, and an answer of a factor where the member has one. */
+export class SocialBindStartDto extends SocialStartDto {
   @LoginPassword({ optional: true })
   password?: string;
-}
 
-/** Begins to bind an account of another company, with the login password, and an answer of a factor where the member has one. */
-export class SocialBindStartDto extends SocialConfirmDto {
   @OneOf(factorMethods, { optional: true })
   method?: FactorMethod;
 
   @Answer({ optional: true })
   answer?: string;
 }
+
+/** Confirms a bound account after the password was set anew; with that, and an answer of a factor where the member has one. */
+export class SocialConfirmDto extends SocialBindStartDto {}
 
 /** What the company sent back, as it stands in the address. */
 export const SocialAnswer = (options: { optional?: boolean } = {}): PropertyDecorator =>

@@ -240,6 +240,30 @@ describe('the security centre', () => {
     });
   });
 
+  it('confirms with an answer too where there is a second factor', async () => {
+    const google = { channel: 'google', name: 'Lan', boundAt: '2026-11-01T00:00:00Z' };
+    const bound = [{ ...google, suspendedAt: '2026-11-02T00:00:00Z' }];
+    const server = serve(
+      handlers({
+        'GET /wps/member/social': () => agreed({ bound, open: [] }),
+        'POST /wps/member/social/confirm': () => agreed({ bound: [{ ...google, suspendedAt: null }], open: [] }),
+      }),
+    );
+    signIn();
+    const methods = [{ method: 'totp' as const, target: null }];
+    const { user } = renderApp(<SocialCard state={{ ...factors, methods }} />);
+    await user.click(await screen.findByRole('button', { name: 'Xác nhận Google' }));
+    await user.type(await screen.findByLabelText(/ứng dụng xác thực/i), '123456');
+    await user.type(screen.getByLabelText(/Mật khẩu/), 'Banyan#2026{Enter}');
+    expect(await screen.findByText('Đã liên kết')).toBeVisible();
+    expect(server.at('POST', '/wps/member/social/confirm')[0]?.body).toEqual({
+      channel: 'google',
+      password: 'Banyan#2026',
+      method: 'totp',
+      answer: '123456',
+    });
+  });
+
   it('has who has no password set one first', async () => {
     serve(
       handlers({

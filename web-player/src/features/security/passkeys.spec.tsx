@@ -186,6 +186,33 @@ describe('the member’s own passkeys', () => {
     });
   });
 
+  it('are taken away with the new password alone where it suspended them, unless the service asks for an answer', async () => {
+    const suspended = { ...phone, suspendedAt: '2026-11-21T03:00:00Z' };
+    let refusals = 1;
+    const { server, user } = show(
+      {
+        [`GET ${path}`]: () => agreed({ offered: true, passkeys: [suspended] }),
+        [`POST ${path}/${phone.id}/remove`]: () =>
+          (refusals -= 1) < 0
+            ? agreed({ offered: true, passkeys: [] })
+            : refused(422, 'identity.second_factor_unavailable', 'Hãy chọn cách khác.'),
+      },
+      { ...state, passkeys: 1, methods: [{ method: 'recovery', target: null }] },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Xóa Điện thoại' }));
+    expect(screen.queryByLabelText(/khôi phục/)).not.toBeInTheDocument();
+    await user.type(await screen.findByLabelText('Mật khẩu đăng nhập'), 'Banyan#2026{Enter}');
+    await user.type(await screen.findByLabelText(/khôi phục/), 'abcd-efgh-jkmn');
+    await user.clear(screen.getByLabelText('Mật khẩu đăng nhập'));
+    await user.type(screen.getByLabelText('Mật khẩu đăng nhập'), 'Banyan#2026{Enter}');
+    await waitFor(() =>
+      expect(server.at('POST', `${path}/${phone.id}/remove`).map(({ body }) => body)).toEqual([
+        { password: 'Banyan#2026' },
+        { password: 'Banyan#2026', method: 'recovery', answer: 'abcd-efgh-jkmn' },
+      ]),
+    );
+  });
+
   it('are confirmed after a new password, and none is added where the brand takes no more', async () => {
     const suspended = { ...phone, suspendedAt: '2026-11-21T03:00:00Z' };
     const { user } = show({

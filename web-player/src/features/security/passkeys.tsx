@@ -1,7 +1,8 @@
 import { deviceName } from '@banyan/kernel/rules';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorState } from '../../api/factors';
+import { ApiError } from '../../api/api-error';
+import type { FactorMethod, FactorState } from '../../api/factors';
 import {
   addPasskey,
   beginPasskey,
@@ -108,7 +109,10 @@ interface ProveProps {
   onClose: () => void;
 }
 
-function RemoveDialog({ passkey: { id, name }, state, onClose }: ProveProps) {
+/** What a new password suspended may be somebody else's, and the recovery codes too: neither is asked for unless the service does. */
+const forgeable: readonly FactorMethod[] = ['passkey', 'recovery'];
+
+function RemoveDialog({ passkey: { id, name, suspendedAt }, state, onClose }: ProveProps) {
   const { t } = useTranslation('security');
   const { mutate, isPending, error } = usePasskeyChange(
     (given: Given) => removePasskey(id, given),
@@ -117,13 +121,16 @@ function RemoveDialog({ passkey: { id, name }, state, onClose }: ProveProps) {
       onClose();
     },
   );
+  const [asked, setAsked] = useState(!suspendedAt);
+  if (!asked && error instanceof ApiError && error.code === 'identity.second_factor_unavailable') setAsked(true);
+  const offers = asked ? state.methods : state.methods.filter(({ method }) => !forgeable.includes(method));
   return (
     <Dialog title={t('passkeys.removeNamed', { name })} description={t('passkeys.removeText')} onClose={onClose}>
       <FreshForm
         id="passkey-remove"
         label={t('passkeys.removeNamed', { name })}
         submit={t('passkeys.remove')}
-        offers={state.methods}
+        offers={offers}
         busy={isPending}
         refused={error}
         onSubmit={mutate}

@@ -15,13 +15,11 @@ import { Badge, Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Time } from '../../components/time';
 import { toast } from '../../components/toast';
-import { useErrorText } from '../../i18n/use-error-text';
 import { useSession } from '../../session';
 import { leaveFor } from '../../session/social-trip';
 import { SocialMark } from '../auth/social-mark';
 import '../auth/auth.css';
 import { FreshForm, type Given } from './fresh-form';
-import { PasswordForm } from './password-form';
 
 /** The password and an answer of a factor, and that what follows is for good; then the browser leaves for the company. */
 function LinkForm({ channel, state, onCancel }: { channel: SocialChannel; state: FactorState; onCancel: () => void }) {
@@ -49,13 +47,12 @@ function LinkForm({ channel, state, onCancel }: { channel: SocialChannel; state:
 }
 
 /** An account that a new password suspended, which logs in again when its owner says that it is his. */
-function ConfirmForm({ channel, onDone }: { channel: SocialChannel; onDone: () => void }) {
+function ConfirmForm({ channel, state, onDone }: { channel: SocialChannel; state: FactorState; onDone: () => void }) {
   const { t } = useTranslation('security');
-  const errorText = useErrorText();
   const client = useQueryClient();
   const label = t('social.confirm', { company: companyOf[channel] });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (password: string) => confirmLinked({ channel, password }),
+    mutationFn: (given: Given) => confirmLinked({ channel, ...given }),
     onSuccess: (bound) => {
       client.setQueryData(socialKey, bound);
       toast.info(t('social.confirmed', { company: companyOf[channel] }));
@@ -63,16 +60,19 @@ function ConfirmForm({ channel, onDone }: { channel: SocialChannel; onDone: () =
     },
   });
   return (
-    <PasswordForm
-      label={label}
-      submit={label}
-      busy={isPending}
-      {...(error && { error: errorText(error) })}
-      onSubmit={(password) => mutate(password)}
-      onCancel={onDone}
-    >
+    <>
       <Note tone="warning">{t('social.suspendedText')}</Note>
-    </PasswordForm>
+      <FreshForm
+        id="social-confirm"
+        label={label}
+        submit={label}
+        offers={state.methods}
+        busy={isPending}
+        refused={error}
+        onSubmit={mutate}
+        onCancel={onDone}
+      />
+    </>
   );
 }
 
@@ -123,7 +123,9 @@ export function SocialCard({ state }: { state: FactorState }) {
           ))}
         </ul>
       )}
-      {confirming && <ConfirmForm key={confirming} channel={confirming} onDone={() => setConfirming(null)} />}
+      {confirming && (
+        <ConfirmForm key={confirming} channel={confirming} state={state} onDone={() => setConfirming(null)} />
+      )}
       {member?.passwordSet === false && data.open.length > 0 && <Note>{t('social.unset')}</Note>}
       {member?.passwordSet !== false && !asking && (
         <div className="row wrap-ok">
