@@ -24,7 +24,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'FeedbackAdminController.look': "401 auth.required, 404 notices.feedback_not_found, 404 picture.not_found, 400 request.invalid",
   'FeedbackAdminController.open': "401 auth.required, 404 notices.feedback_not_found, 400 request.invalid",
   'FeedbackAdminController.take': "401 auth.required, 404 notices.feedback_not_found, 409 notices.feedback_state, 400 request.invalid, 409 request.stale",
-  'FeedbackController.keep': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 429 request.too_many",
+  'FeedbackController.keep': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 400 request.malformed, 429 request.too_many",
   'FeedbackController.list': "401 auth.required, 400 request.invalid",
   'FeedbackController.look': "401 auth.required, 404 notices.feedback_not_found, 404 picture.not_found, 400 request.invalid",
   'FeedbackController.one': "401 auth.required, 404 notices.feedback_not_found, 400 request.invalid",

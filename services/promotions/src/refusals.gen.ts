@@ -43,7 +43,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'OfferController.apply': "401 auth.required, 404 picture.not_found, 409 promotions.already_applied, 409 promotions.campaign_closed, 404 promotions.campaign_not_found, 404 promotions.claim_not_found, 409 promotions.not_eligible, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown",
   'OfferController.get': "401 auth.required, 404 promotions.campaign_not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown",
   'OfferController.join': "401 auth.required, 404 picture.not_found, 409 promotions.campaign_closed, 404 promotions.campaign_not_found, 404 promotions.claim_not_found, 429 promotions.code_tries, 422 promotions.code_wrong, 409 promotions.not_eligible, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown",
-  'OfferController.keep': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 429 request.too_many",
+  'OfferController.keep': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 400 request.malformed, 429 request.too_many",
   'OfferController.list': "400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'OfferController.own': "401 auth.required, 400 request.invalid",
   'OfferController.reward': "401 auth.required, 409 promotions.bonus_active, 409 promotions.campaign_closed, 404 promotions.claim_not_found, 409 promotions.not_claimable, 409 promotions.nothing_left, 409 promotions.reward_blocked, 400 request.invalid, 503 system.unavailable, 503 wallet.ledger_unavailable",

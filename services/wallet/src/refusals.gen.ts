@@ -62,7 +62,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'ReceiptAdminController.resolve': "401 auth.required, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 409 wallet.payment_case_credited, 409 wallet.payment_case_open, 409 wallet.receipt_not_disputed, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'ReceiptController.answer': "401 auth.required, 422 wallet.receipt_amount, 409 wallet.receipt_answered, 409 wallet.receipt_closed, 422 wallet.receipt_proof_missing, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'ReceiptController.own': "401 auth.required, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
-  'ReceiptController.prove': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 429 request.too_many, 409 wallet.proofs_full, 409 wallet.receipt_answered, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
+  'ReceiptController.prove': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 400 request.malformed, 429 request.too_many, 409 wallet.proofs_full, 409 wallet.receipt_answered, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'SealAdminController.check': "401 auth.required",
   'SealAdminController.export': "401 auth.required, 409 wallet.export_running",
   'SealAdminController.list': "400 request.invalid",

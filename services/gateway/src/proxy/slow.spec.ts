@@ -322,6 +322,18 @@ describe('a body', () => {
     for (const socket of sockets) socket.close();
   });
 
+  it('that is a picture may take longer than others, at the same rate at least', async () => {
+    const fields = ['content-type: image/png', 'content-length: 1000000', 'authorization: Bearer a.b.c'];
+    const [steady, slower] = [await RawSocket.open(peers.url), await RawSocket.open(peers.url)];
+    for (const socket of [steady, slower]) socket.say(head('POST', '/wps/wallet/withdrawals/1/proofs', ...fields));
+    const drip = setInterval(() => (steady.say('x'.repeat(3_000)), slower.say('x'.repeat(300))), 1_000);
+    expect(await slower.hears(/^HTTP\/1\.1 408 /, 10_000)).toBe(true);
+    await sleep(16_000);
+    expect([steady.heard, steady.closed]).toEqual(['', false]);
+    clearInterval(drip);
+    steady.close();
+  });
+
   it('counts for its address until it is answered', async () => {
     const size = 256 * 1024;
     const waiting: RawSocket[] = [];
