@@ -35,6 +35,7 @@ export default {
     'identity.MemberSessionEnded',
     'identity.MemberStatusChanged',
     'identity.NewDeviceSeen',
+    'identity.WayInChanged',
     'lottery.ChaseEnded',
     'lottery.TicketSettled',
     'promotions.GiftOffered',

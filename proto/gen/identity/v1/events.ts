@@ -103,6 +103,15 @@ export interface NewDeviceSeen {
   seenAt: Date | undefined;
 }
 
+/** True when a member's ways in became others: his second factor, a passkey, an account of another company. Key: member id. */
+export interface WayInChanged {
+  memberId: bigint;
+  brand: string;
+  /** factor_changed, passkey_added, passkey_removed, social_bound or social_removed. */
+  what: string;
+  changedAt: Date | undefined;
+}
+
 /** True when it is known what became of a mail that notices asked for. Key: member id. */
 export interface MailEnded {
   mailId: bigint;
@@ -1376,6 +1385,137 @@ export const NewDeviceSeen: MessageFns<NewDeviceSeen, "identity.v1.NewDeviceSeen
     message.agent = object.agent ?? "";
     message.network = object.network ?? "";
     message.seenAt = object.seenAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseWayInChanged(): WayInChanged {
+  return { memberId: 0n, brand: "", what: "", changedAt: undefined };
+}
+
+export const WayInChanged: MessageFns<WayInChanged, "identity.v1.WayInChanged"> = {
+  $type: "identity.v1.WayInChanged" as const,
+
+  encode(message: WayInChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.what !== "") {
+      writer.uint32(26).string(message.what);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WayInChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWayInChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.what = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): WayInChanged {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      what: isSet(object.what) ? globalThis.String(object.what) : "",
+      changedAt: isSet(object.changedAt)
+        ? fromJsonTimestamp(object.changedAt)
+        : isSet(object.changed_at)
+        ? fromJsonTimestamp(object.changed_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: WayInChanged): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.what !== "") {
+      obj.what = message.what;
+    }
+    if (message.changedAt !== undefined) {
+      obj.changedAt = message.changedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<WayInChanged>): WayInChanged {
+    return WayInChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WayInChanged>): WayInChanged {
+    const message = createBaseWayInChanged();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.what = object.what ?? "";
+    message.changedAt = object.changedAt ?? undefined;
     return message;
   },
 };

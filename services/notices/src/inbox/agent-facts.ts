@@ -16,8 +16,9 @@ import type {
   MemberRegistered,
   MemberStatusChanged,
   NewDeviceSeen,
+  WayInChanged,
 } from '@banyan/proto/identity/v1/events';
-import type { Fact, Kind, Place } from './kinds.js';
+import { mailedOtherwise, type Fact, type Kind, type Place } from './kinds.js';
 
 type Meta = Pick<EventMeta, 'id' | 'occurredAt'>;
 
@@ -120,5 +121,10 @@ export const newDeviceSeen = (event: NewDeviceSeen, meta: Meta): Fact => ({
   ...toMember(event, meta, 'new_login', 'security'),
   at: event.seenAt ?? meta.occurredAt,
 });
+
+export const wayInChanged = (event: WayInChanged, meta: Meta): Fact[] =>
+  mailedOtherwise.has(event.what)
+    ? [{ ...toMember(event, meta, event.what as Kind, 'security'), at: event.changedAt ?? meta.occurredAt }]
+    : [];
 
 export const lineMoved = (event: LineMoved, meta: Meta): Fact => toMember(event, meta, 'line_moved', 'account');

@@ -15,6 +15,7 @@ import {
   MemberRegistered,
   MemberStatusChanged,
   NewDeviceSeen,
+  WayInChanged,
 } from '@banyan/proto/identity/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent, type EventMeta } from '@banyan/kernel/events';
@@ -79,6 +80,12 @@ export class AgentInboxEvents {
   @OnEvent(AccountTypeChanged)
   typeChanged(event: AccountTypeChanged, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, [facts.accountTypeChanged(event, meta)]);
+  }
+
+  /** What a newer identity tells of a way in that is not known here has no words yet. */
+  @OnEvent(WayInChanged)
+  async wayInChanged(event: WayInChanged, meta: EventMeta, tx: Tx): Promise<void> {
+    await this.inbox.tell(tx, facts.wayInChanged(event, meta));
   }
 
   @OnEvent(NewDeviceSeen)

@@ -14,6 +14,7 @@ import {
   MemberRegistered,
   MemberStatusChanged,
   NewDeviceSeen,
+  WayInChanged,
 } from '@banyan/proto/identity/v1/events';
 import {
   AgentEntryPosted,
@@ -178,5 +179,8 @@ export const everyEvent: readonly Told[] = [
     7,
     'new_login',
   ]),
+  ...(['factor_changed', 'passkey_added', 'passkey_removed', 'social_bound', 'social_removed'] as const).map((what) =>
+    told(WayInChanged, { memberId: 7n, brand, what, changedAt: at }, [7, what]),
+  ),
   told(LineMoved, { memberId: 7n, brand, newPath: [8n] }, [7, 'line_moved']),
 ];

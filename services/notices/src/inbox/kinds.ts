@@ -93,6 +93,11 @@ export const kinds = {
   account_type_changed: 'ACCOUNT',
   new_login: 'ACCOUNT',
   excluded: 'ACCOUNT',
+  factor_changed: 'ACCOUNT',
+  passkey_added: 'ACCOUNT',
+  passkey_removed: 'ACCOUNT',
+  social_bound: 'ACCOUNT',
+  social_removed: 'ACCOUNT',
   warnings_off: 'ACCOUNT',
   push_on: 'ACCOUNT',
   push_warnings_off: 'ACCOUNT',
@@ -168,6 +173,11 @@ export const groupOf = {
   account_type_changed: 'SECURITY',
   new_login: 'SECURITY',
   excluded: 'SECURITY',
+  factor_changed: 'SECURITY',
+  passkey_added: 'SECURITY',
+  passkey_removed: 'SECURITY',
+  social_bound: 'SECURITY',
+  social_removed: 'SECURITY',
   warnings_off: 'SECURITY',
   push_on: 'SECURITY',
   push_warnings_off: 'SECURITY',
@@ -180,6 +190,15 @@ export const shownOtherwise: ReadonlySet<string> = new Set<Kind>([
   'win_released',
   'win_refused',
   'win_cancelled',
+]);
+
+/** Kinds of which identity sends the mail itself, to what the member had proved before. */
+export const mailedOtherwise: ReadonlySet<string> = new Set<Kind>([
+  'factor_changed',
+  'passkey_added',
+  'passkey_removed',
+  'social_bound',
+  'social_removed',
 ]);
 
 /** What happened to a member. */
