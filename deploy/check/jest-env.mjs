@@ -1,16 +1,25 @@
 // The environment of every spec file: a database name of its own, free ports, keys made for this run.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from '../local/topology.mjs';
 
+/** Below those that systems give to callers (32768 on Linux): between its choice and its use a caller's socket would take it. */
+const lowest = 20_000;
+const callers = 32_768;
+
 async function freePort() {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
+  for (;;) {
+    const port = randomInt(lowest, callers);
+    const taken = await new Promise((resolve) => {
+      server.once('error', () => resolve(true)).listen(port, '127.0.0.1', () => resolve(false));
+    });
+    if (taken) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return String(port);
+  }
 }
 
 /** Where the gateway looks for each service that has routes. */

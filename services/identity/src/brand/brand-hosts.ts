@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -16,9 +16,13 @@ export const hostsOf = (written: readonly string[]): string[] =>
 
 const asSent = (host: string): string => (!beyond.test(host) && domainToASCII(host)) || host.toLowerCase();
 
+/** Whether browsers send it so, and it says something: what of it is encoded (`xn--`) can be read, which newer engines do not look after. */
+const isName = (host: string): boolean =>
+  domainToASCII(host) === host && isIP(host) === 0 && !/(^|\.)xn--/.test(domainToUnicode(host) || 'xn--');
+
 /** Throws where a host is none, is nobody's to give, or opens another brand. */
 export async function requireHosts(query: Query, brand: string, hosts: readonly string[]): Promise<void> {
-  const wrong = hosts.find((host) => !hostForm.test(host) || domainToASCII(host) !== host || isIP(host) !== 0);
+  const wrong = hosts.find((host) => !hostForm.test(host) || !isName(host));
   if (wrong !== undefined) throw errors.host_malformed({ host: wrong });
   const [taken] = await query<{ host: string; brand: string }>(
     sql`select host, brand from brand_host where host = any($1) and brand <> $2 limit 1`,

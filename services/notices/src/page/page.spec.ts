@@ -301,7 +301,7 @@ describe('pages of a brand', () => {
     const demo = service.app.get(DemoContentService);
     await Promise.all([demo.seed(), demo.seed()]);
     for (const language of ['vi', 'en', 'zh-Hans', 'ar']) expect((await cup(language)).blocks).toHaveLength(6);
-    expect((await site()).payments).toHaveLength(3);
+    expect((await site()).payments).toHaveLength(2);
     await publish('SITE', none);
     await demo.seed();
     expect((await site()).payments).toEqual([]);
