@@ -90,7 +90,7 @@ async function offerPictures(page: Page): Promise<{ said: string[][]; kept: numb
   };
   const chooser = receipt.locator('input[type=file]');
   const faults = receipt.getByRole('alert').getByRole('listitem');
-  const pictures = receipt.locator('.proof-picture');
+  const pictures = receipt.locator('.picture-chosen');
   const said: string[][] = [];
   page.on('request', note);
   for (const files of [
