@@ -136,7 +136,9 @@ async function withPushService(page: Page): Promise<void> {
     const taken = () => {
       const address = localStorage.getItem(kept);
       if (!address) return null;
-      return { toJSON: () => JSON.parse(address) as object, unsubscribe: async () => localStorage.removeItem(kept) };
+      const said = JSON.parse(address) as { endpoint: string };
+      const unsubscribe = async () => localStorage.removeItem(kept);
+      return { endpoint: said.endpoint, toJSON: () => said, unsubscribe };
     };
     const at = window as unknown as { subscribeAtSandbox: (key: string) => Promise<object> };
     Object.assign(PushManager.prototype, {
