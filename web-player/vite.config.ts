@@ -50,8 +50,10 @@ const wallet =
 /** What the platform announces, on every page: a file for all of it. */
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;
+/** What only a press asks for: passkeys, messages without a page, and pictures to send along. */
+const pressed = /\/src\/(session\/(passkey|push-browser)|api\/(passkeys?|push|pictures))\.ts$/;
 /** What no page starts with, though it stands beside what every page does. */
-const later = [sent, signingIn, agents, wallet];
+const later = [sent, signingIn, pressed, agents, wallet];
 
 export default defineConfig({
   plugins: [
