@@ -74,7 +74,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'PushAdminController.list': "401 auth.required, 400 request.invalid",
   'PushController.add': "401 auth.required, 400 notices.push_address, 404 request.not_found, 503 system.unavailable",
   'PushController.own': "401 auth.required",
-  'PushController.remove': "401 auth.required",
+  'PushController.remove': "401 auth.required, 404 request.not_found",
   'PushController.renew': "401 auth.required",
   'ServiceStatusAdminController.workings': "",
   'UnsubscribeController.end': "404 notices.unsubscribe_link",

@@ -137,7 +137,9 @@ export class ProxyServer implements OnModuleInit {
     const came = readable && comes ? await this.bodies.read(raw, reply.raw, network, limit) : undefined;
     const type = raw.headers['content-type'] ?? unnamedType;
     if (came?.length && policy.body === 'json' && !json.test(type)) throw errors.not_json();
-    if (came?.length && policy.body === 'picture' && !pictureTypes.includes(type)) throw pictureErrors.wrong_type();
+    // JSON is refused by the service, which looks first who asks.
+    if (came?.length && policy.body === 'picture' && !pictureTypes.includes(type) && !json.test(type))
+      throw pictureErrors.wrong_type();
     if (policy.body === 'form') return formBody(request, came, type);
     if (encrypted) {
       const opened = await this.payloads.open(came ?? Buffer.alloc(0));

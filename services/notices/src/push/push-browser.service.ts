@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import type { PushBrowserDto, PushDto, PushRenewalRequest, PushSubscriptionRequest } from './push.dto.js';
@@ -55,12 +56,13 @@ export class PushBrowserService {
     return this.own();
   }
 
-  /** No more in one of mine; again is as good as once. */
+  /** No more in one of mine. Throws `request.not_found` for one that is not, or not any more. */
   async remove(browserId: bigint): Promise<PushDto> {
-    await this.db.query(sql`delete from push_subscription where id = $1 and member_id = $2`, [
-      browserId,
-      principal().id,
-    ]);
+    const removed = await this.db.query(
+      sql`delete from push_subscription where id = $1 and member_id = $2 returning id`,
+      [browserId, principal().id],
+    );
+    if (removed.length === 0) throw requestErrors.not_found();
     return this.own();
   }
 
