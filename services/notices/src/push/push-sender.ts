@@ -26,7 +26,7 @@ export interface PushAnswer {
   readonly afterMs: number;
 }
 
-const answerMs = 5_000;
+const answerMs = 10_000;
 const curve = 'prime256v1';
 /** P-256's order begins with so many ones that a digest is as good as never none of its numbers. */
 const secret = createHmac('sha256', Buffer.from(config.secretKey, 'base64')).update('web push').digest();
