@@ -72,7 +72,8 @@ function useFilledIn(on: boolean, enter: (passkey: string) => Promise<void>, ref
       window.clearTimeout(timer);
       if (hasPasskeys()) void leavePasskey();
     };
-    // Begun anew when it is over, and not because a page was drawn anew.
+    // `enter` and `refuse` are made anew at each drawing of the page: were they named, each would ask the server and the browser anew. It is
+    // begun anew when its challenge is over (`round`).
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [on, round]);
 }
