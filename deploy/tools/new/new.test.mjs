@@ -30,13 +30,14 @@ test('a service is its folder and its declaration, and is known everywhere', asy
   assert.match(textOf('deploy/image/Dockerfile'), /COPY services\/parrot\/package\.json services\/parrot\//);
   assert.match(textOf('deploy/observability/prometheus.yml'), /'parrot:83\d\d'/);
   assert.match(textOf('deploy/kubernetes/base/parrot.yaml'), /^kind: Deployment$/m);
+  assert.match(textOf('deploy/helm/templates/parrot.yaml'), /^kind: Deployment$/m);
   assert.match(textOf('services/gateway/src/services.gen.ts'), /\['\/wps\/parrot', 'parrot'\]/);
   assert.match(textOf('docs/services.md'), /^## parrot$/m);
   const changed = (await run('git', ['diff', '--name-only'])).trim().split('\n');
   assert.deepEqual(
     changed.filter(
       (path) =>
-        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability|kubernetes\/(base|components|overlays)\/)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$|^services\/texts\/locales\/(en|vi)\/console\.json$/.test(
+        !/gen\.ts$|^(README\.md|\.vscode\/launch\.json|docker-compose\.yml|tsconfig\.json|package-lock\.json)$|^deploy\/(image\/Dockerfile|observability\/|helm\/|kubernetes\/(base|components|overlays)\/)|^docs\/services\.md$|^web-admin\/(package|tsconfig)\.json$|^services\/texts\/locales\/(en|vi)\/console\.json$/.test(
           path,
         ),
     ),

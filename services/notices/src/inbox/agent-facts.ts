@@ -18,7 +18,7 @@ import type {
   NewDeviceSeen,
   WayInChanged,
 } from '@banyan/proto/identity/v1/events';
-import { mailedOtherwise, type Fact, type Kind, type Place } from './kinds.js';
+import { isMailedOtherwise, type Fact, type Kind, type Place } from './kinds.js';
 
 type Meta = Pick<EventMeta, 'id' | 'occurredAt'>;
 
@@ -123,8 +123,8 @@ export const newDeviceSeen = (event: NewDeviceSeen, meta: Meta): Fact => ({
 });
 
 export const wayInChanged = (event: WayInChanged, meta: Meta): Fact[] =>
-  mailedOtherwise.has(event.what)
-    ? [{ ...toMember(event, meta, event.what as Kind, 'security'), at: event.changedAt ?? meta.occurredAt }]
+  isMailedOtherwise(event.what)
+    ? [{ ...toMember(event, meta, event.what, 'security'), at: event.changedAt ?? meta.occurredAt }]
     : [];
 
 export const lineMoved = (event: LineMoved, meta: Meta): Fact => toMember(event, meta, 'line_moved', 'account');

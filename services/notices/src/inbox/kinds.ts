@@ -192,14 +192,16 @@ export const shownOtherwise: ReadonlySet<string> = new Set<Kind>([
   'win_cancelled',
 ]);
 
-/** Kinds of which identity sends the mail itself, to what the member had proved before. */
-export const mailedOtherwise: ReadonlySet<string> = new Set<Kind>([
+const mailedByIdentity: ReadonlySet<string> = new Set<Kind>([
   'factor_changed',
   'passkey_added',
   'passkey_removed',
   'social_bound',
   'social_removed',
 ]);
+
+/** True for a kind of which identity sends the mail itself, to what the member had proved before. */
+export const isMailedOtherwise = (kind: string): kind is Kind => mailedByIdentity.has(kind);
 
 /** What happened to a member. */
 export interface Fact {

@@ -14,7 +14,7 @@ import {
 import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisions.js';
 import { errors } from '../errors.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
-import { groupOf, mailedOtherwise } from '../inbox/kinds.js';
+import { groupOf, isMailedOtherwise } from '../inbox/kinds.js';
 import { isAdvertising } from '../preference/groups.js';
 import { PreferenceService, type WaysChange } from '../preference/preference.service.js';
 import { subscriberOf, tokenOf } from './unsubscribe-token.js';
@@ -38,7 +38,7 @@ export class MailService implements OnModuleInit {
     this.inbox.follow((tx, news) =>
       this.want(
         tx,
-        news.filter(({ mail, kind }) => mail && !mailedOtherwise.has(kind)),
+        news.filter(({ mail, kind }) => mail && !isMailedOtherwise(kind)),
       ),
     );
   }
