@@ -12,12 +12,16 @@ import {
   WheelPageDto,
   WheelSeedsDto,
 } from './wheel.dto.js';
+import { WheelSpinService } from './wheel-spin.service.js';
 import { WheelService } from './wheel.service.js';
 
 @ApiTags('promotions')
 @Controller('wps/wheels')
 export class WheelController {
-  constructor(private readonly wheels: WheelService) {}
+  constructor(
+    private readonly wheels: WheelService,
+    private readonly wheelSpins: WheelSpinService,
+  ) {}
 
   /** Wheels that are announced, open, or were open in the last three days, with the odds of every prize. Filter: id. */
   @SharedByVisitors(2)
@@ -42,7 +46,7 @@ export class WheelController {
   @Member()
   @ApiOkResponse({ type: SpinDto })
   spin(@Param() { id }: WheelId, @Body() request: SpinRequest): Promise<SpinDto> {
-    return this.wheels.spin(id, request);
+    return this.wheelSpins.spin(id, request);
   }
 
   /** My spins of it, the newest first, with what each follows from. */
@@ -50,7 +54,7 @@ export class WheelController {
   @Member()
   @ApiOkResponse({ type: SpinPageDto })
   spins(@Param() { id }: WheelId, @Query() query: ListQuery): Promise<SpinPageDto> {
-    return this.wheels.spins(id, query);
+    return this.wheelSpins.spins(id, query);
   }
 
   /** What is promised for my next spin. */

@@ -12,12 +12,23 @@ import { WheelEvents } from './wheel.events.js';
 import { WheelController } from './wheel.http.js';
 import { WheelJobs } from './wheel.jobs.js';
 import { WheelSeedService } from './wheel-seed.service.js';
+import { WheelSpinService } from './wheel-spin.service.js';
+import { WheelTurns } from './wheel-turns.js';
 import { WheelService } from './wheel.service.js';
 
 @Module({
   imports: [BrandModule, ClaimModule, GiftModule, MemberModule, VipModule, WalletModule],
   controllers: [WheelController, WheelAdminController],
-  providers: [WheelService, WheelConsoleService, WheelSeedService, ChancesService, WheelEvents, WheelJobs],
+  providers: [
+    WheelService,
+    WheelConsoleService,
+    WheelSeedService,
+    WheelSpinService,
+    WheelTurns,
+    ChancesService,
+    WheelEvents,
+    WheelJobs,
+  ],
   exports: [WheelConsoleService],
 })
 export class WheelModule {}
