@@ -12,11 +12,7 @@ import type {
   RegionRuleDraft,
   Visitor,
 } from './types.js';
-
-/** Why an operator does it; the audit log keeps it. */
-export interface Reason {
-  reason: string;
-}
+import type { Reason } from './verb-request.js';
 
 const root = 'identity';
 const post = (path: string, body: unknown) => call(`${root}/${path}`, { method: 'POST', body });

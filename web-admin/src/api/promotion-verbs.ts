@@ -1,5 +1,5 @@
 import { call, download } from './http.js';
-import type { Reason } from './platform-verbs.js';
+import { on, post, type Id, type Reason } from './verb-request.js';
 import type {
   Campaign,
   CampaignContent,
@@ -19,13 +19,10 @@ import type {
   WheelContent,
 } from './promotion-types.js';
 
-type Id = string;
 /** A record as it was looked at. */
 type Looked = Reason & { revision: number };
 
-const post = <T = unknown>(path: string, body: object) => call<T>(path, { method: 'POST', body });
 const at = (list: string, id: Id) => `promotions/${list}/${encodeURIComponent(id)}`;
-const on = (path: string, id: Id, verb: string) => `${path}/${encodeURIComponent(id)}/${verb}`;
 
 /** Campaigns, red envelopes, lucky wheels, VIP levels, and the points mall. */
 export const promotionVerbs = {

@@ -1,9 +1,8 @@
 import { call } from './http.js';
-import type { Reason } from './platform-verbs.js';
+import { post, type Reason } from './verb-request.js';
 import type { Setting, SettingChange, SettingDifference, SettingFile, SettingResult } from './types.js';
 
 const at = (brand: string, rest = '') => `identity/settings/${encodeURIComponent(brand)}${rest}`;
-const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body });
 
 /** What operators set for a brand. */
 export const settingVerbs = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Member } from '../api/types.js';
-import { accountKinds, type AccountKind } from '../api/verbs.js';
+import { accountKinds, type AccountKind } from '../api/member-verbs.js';
 import { Icon } from '../ui/icon.js';
 import { trial } from '../ui/names.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './verbs.js';
+import { partsOf } from './game-verbs.js';
 
 describe('a file in parts', () => {
   it('is whole again when they are joined, wherever its letters of two units fall', () => {

@@ -1,0 +1,61 @@
+import { call, download } from './http.js';
+import type {
+  Article,
+  ArticleDraft,
+  FeedbackAnswer,
+  FeedbackRecord,
+  Macro,
+  MacroDraft,
+  Notice,
+  NoticeDraft,
+  PageContent,
+  PageVersions,
+  Post,
+  PostContent,
+  PostDraft,
+  PostVersions,
+  PreviewWay,
+  SitePage,
+} from './notice-types.js';
+import type { PageStepVerb } from './types.js';
+import { on, post, type Id, type Looked, type Reason } from './verb-request.js';
+
+/** Announcements, articles, posts, pages, ready answers and feedback. */
+export const noticeVerbs = {
+  writeNotice: (body: NoticeDraft & Reason) => post('notices/announcements', body),
+  changeNotice: (id: Id, body: NoticeDraft & Reason & Looked) =>
+    call<Notice>(`notices/announcements/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
+  /** How a content would be stored and shown. */
+  previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
+  writeMacro: (body: MacroDraft) => post('notices/macros', body),
+  changeMacro: (id: Id, body: MacroDraft & Looked) =>
+    call<Macro>(`notices/macros/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeMacro: (id: Id, body: Reason) => post(on('notices/macros', id, 'remove'), body),
+  writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
+  changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
+    call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  writePost: (body: PostDraft) => post<Post>('notices/posts', body),
+  changePost: (id: Id, body: PostDraft & Looked) =>
+    call<Post>(`notices/posts/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removePost: (id: Id, body: Reason & { version: number }) => post(on('notices/posts', id, 'remove'), body),
+  postVersions: (id: Id) => call<PostVersions>(on('notices/posts', id, 'versions')),
+  writePage: (body: Reason & { brand: string; name: SitePage['name']; content: PageContent }) =>
+    post<SitePage>('notices/pages', body),
+  changePage: (id: Id, body: Reason & { revision: number; content: PageContent }) =>
+    call<SitePage>(`notices/pages/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepPage: (id: Id, verb: PageStepVerb, body: Reason & { revision: number }) =>
+    post<SitePage>(on('notices/pages', id, verb), body),
+  pageVersions: (id: Id) => call<PageVersions>(on('notices/pages', id, 'versions')),
+  /** A way to look at what is written as visitors would see it, for a quarter of an hour. */
+  previewPost: (body: { brand: string; content: PostContent }) => post<PreviewWay>('notices/previews/posts', body),
+  previewPage: (body: { brand: string; content: PageContent }) => post<PreviewWay>('notices/previews/pages', body),
+  /** One conversation whole. The server writes who looked. */
+  feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
+  /** A picture that came with it; the server writes who looked. */
+  feedbackPicture: (id: Id, place: number) => download(on('notices/feedback', id, `pictures/${place}`)),
+  takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),
+  answerFeedback: (id: Id, body: FeedbackAnswer) => post<FeedbackRecord>(on('notices/feedback', id, 'answer'), body),
+  closeFeedback: (id: Id, body: Reason & Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'close'), body),
+  removeArticle: (id: Id, body: Reason) => post(on('notices/articles', id, 'remove'), body),
+};
