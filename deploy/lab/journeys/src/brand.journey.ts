@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { asOperator, because, chooseReason, done, open, sql, type Somebody } from './operators.js';
+import { because, chooseReason, done, open, sql, twoOperators, type Somebody } from './operators.js';
 import { axe, openBrowser, person, ready, shoot, until } from './harness.js';
 import { newcomer } from './people.js';
 
@@ -23,8 +23,7 @@ let maker: Somebody;
 let checker: Somebody;
 before(async () => {
   browser = await openBrowser();
-  maker = await asOperator(browser, ready.accounts.operator);
-  checker = await asOperator(browser, ready.accounts.approver);
+  [maker, checker] = await twoOperators(browser);
 });
 after(() => browser.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { asOperator, because, done, sql, type Somebody } from './operators.js';
+import { because, done, sql, twoOperators, type Somebody } from './operators.js';
 import { complaints, desktop, openBrowser, person, phone, ready, shoot, until, type View } from './harness.js';
 import { login } from './people.js';
 import { gainedBy, memberId, showsLedger, sit, told } from './seats.js';
@@ -11,8 +11,7 @@ let maker: Somebody;
 let checker: Somebody;
 before(async () => {
   browser = await openBrowser();
-  maker = await asOperator(browser, ready.accounts.operator);
-  checker = await asOperator(browser, ready.accounts.approver);
+  [maker, checker] = await twoOperators(browser);
 });
 after(() => browser.close());
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, desktop, openBrowser, phone, ready, settled, shoot, until } from './harness.js';
-import { asOperator, at, done, playerWith, sql } from './operators.js';
+import { at, done, playerWith, sql, twoOperators } from './operators.js';
 
 let browser: Browser;
 before(async () => {
@@ -188,8 +188,7 @@ test('a southern slip is paid when two operators have read the same board', asyn
     () => sql<{ state: string }>('lottery', 'select state from issue where id = $1', [issue.id]),
     ([row]) => row?.state === 'PENDING',
   );
-  const maker = await asOperator(browser, ready.accounts.operator);
-  const checker = await asOperator(browser, ready.accounts.approver);
+  const [maker, checker] = await twoOperators(browser);
   await enter(maker.page, issue.id);
   await maker.page.getByText('Entered once').first().waitFor();
   assert.equal(await spendable(call), before - 40n * thousand);

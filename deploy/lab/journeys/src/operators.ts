@@ -71,6 +71,10 @@ export async function asOperator(browser: Browser, account: Account): Promise<So
   });
 }
 
+/** Who asks and who agrees, at the console in windows of their own. */
+export const twoOperators = (browser: Browser): Promise<[maker: Somebody, checker: Somebody]> =>
+  Promise.all([asOperator(browser, ready.accounts.operator), asOperator(browser, ready.accounts.approver)]);
+
 /** What a door answered when it did what it was asked. */
 export async function done<T = Record<string, unknown>>(answer: Promise<Answer>): Promise<T> {
   const { status, body } = await answer;

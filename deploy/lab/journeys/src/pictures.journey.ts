@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, phone, ready, settled, shoot } from './harness.js';
-import { asOperator, because, done, open, playerWith, type Somebody } from './operators.js';
+import { because, done, open, playerWith, twoOperators, type Somebody } from './operators.js';
 
 let browser: Browser;
 let maker: Somebody;
 let checker: Somebody;
 before(async () => {
   browser = await openBrowser();
-  maker = await asOperator(browser, ready.accounts.operator);
-  checker = await asOperator(browser, ready.accounts.approver);
+  [maker, checker] = await twoOperators(browser);
 });
 after(() => browser.close());
 

@@ -7,7 +7,7 @@ import { listTests } from './console-lists.js';
 import { formTests, launchHostTests, platformTests, stepUpTests } from './console-platform.js';
 import { rightTests } from './console-rights.js';
 import { withdrawalTests } from './console-withdrawals.js';
-import { at, asOperator, open, playerWith, sql, type Player, type Somebody } from './operators.js';
+import { at, open, playerWith, sql, twoOperators, type Player, type Somebody } from './operators.js';
 import { complaints, openBrowser, ready } from './harness.js';
 
 /** The points M01 to M15 of the console, each on the running platform; one log-in of two operators serves them all. */
@@ -23,10 +23,7 @@ before(async () => {
   await sql('identity', 'delete from operator_preference');
   await sql('identity', `update approval_request set status = 'EXPIRED' where status = 'PENDING'`);
   browser = await openBrowser();
-  [maker, checker] = await Promise.all([
-    asOperator(browser, ready.accounts.operator),
-    asOperator(browser, ready.accounts.approver),
-  ]);
+  [maker, checker] = await twoOperators(browser);
   rich = await playerWith(browser, 22_000_000);
   other = await playerWith(browser, 500_000);
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import {
-  asOperator,
   because,
   chooseReason,
   done,
   open,
   playerWith,
   sql,
+  twoOperators,
   type Player,
   type Somebody,
 } from './operators.js';
@@ -21,8 +21,7 @@ let maker: Somebody;
 let checker: Somebody;
 before(async () => {
   browser = await openBrowser();
-  maker = await asOperator(browser, ready.accounts.operator);
-  checker = await asOperator(browser, ready.accounts.approver);
+  [maker, checker] = await twoOperators(browser);
 });
 after(() => browser.close());
 

@@ -1,54 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withContext } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { type OutsideProgram, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from '../app.module.js';
+import { operatorToken, type TestService } from '@banyan/kernel/testing';
 import { BrandService } from '../brand/brand.service.js';
 import { DemoService } from '../demo/demo.service.js';
 import type { Member } from '../member/member.entity.js';
 import { PasswordResetService } from '../recovery/password-reset.service.js';
 import { SettingService } from '../setting/setting.service.js';
 import { login, password, refresh, register, signedIn, text } from '../identity.fixture.js';
-import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
-import { atCompany, begin, enterBy, finish, offerSocial, startSocial, ticketOf } from './social.fixture.js';
-import { socialMembers } from './social-members.fixture.js';
+import { atCompany, begin, enterBy, finish, offerSocial, ticketOf } from './social.fixture.js';
+import { socialSpec } from './social-members.fixture.js';
 
 const minute = 60_000;
-type Members = ReturnType<typeof socialMembers>;
 
 describe('linked accounts of other companies', () => {
+  const { of, subject, registerBy, one, withContact, own, answerOf, beginBind, bindBy, google, bound } = socialSpec();
   let service: TestService;
-  let social: OutsideProgram;
-  let outlet: TestOutlet;
-  let subject: Members['subject'];
-  let registerBy: Members['registerBy'];
-  let one: Members['one'];
-  let withContact: Members['withContact'];
-  let own: Members['own'];
-  let answerOf: Members['answerOf'];
-  let beginBind: Members['beginBind'];
-  let bindBy: Members['bindBy'];
-  let google: Members['google'];
-  let bound: Members['bound'];
-  beforeAll(async () => {
-    service = await testService(AppModule);
-    [social, outlet] = [await startSocial(), await TestOutlet.start()];
-    ({ subject, registerBy, one, withContact, own, answerOf, beginBind, bindBy, google, bound } = socialMembers(
-      service,
-      outlet,
-    ));
-  });
-  beforeEach(async () => {
-    service.clock.set(new Date());
-    await service.owner.query(sql`truncate login_attempt, outlet_count`);
-    await offerSocial(service);
-    await setFor(service, { secondFactor: false });
-  });
-  afterAll(async () => {
-    await social.stop();
-    await outlet.stop();
-    await service.close();
+  beforeAll(() => {
+    ({ service } = of);
   });
 
   describe('whose it is', () => {
@@ -210,7 +180,7 @@ describe('linked accounts of other companies', () => {
       expect((await service.http('GET', at, { token: maker })).body).toMatchObject({ bound: [] });
       expect((await refresh(service, member.refresh)).status).toBe(401);
       expect((await google(who)).body.code).toBe('identity.social_unknown');
-      const mails = await outlet.receive(service, 'notmygoogle@mail.vn');
+      const mails = await of.outlet.receive(service, 'notmygoogle@mail.vn');
       expect(mails.some(({ text }) => text.includes('notmygoogle'))).toBe(true);
       const acted = await service.events.published(OperatorActed);
       expect(acted.filter(({ action }) => action === 'social.remove')).toMatchObject([

@@ -1,54 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
-import { type OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from '../app.module.js';
+import { type TestService } from '@banyan/kernel/testing';
 import { GoogleService } from './google.service.js';
 import type { SocialChannel } from '../channel/social-channel.js';
 import { cookie, login, password, register, signedIn, statuses, text } from '../identity.fixture.js';
-import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
+import { setFor } from '../outlet/outlet.fixture.js';
 import { SocialJobs } from './social.jobs.js';
-import {
-  atCompany,
-  begin,
-  enterBy,
-  finish,
-  offerSocial,
-  setSocial,
-  startSocial,
-  ticketOf,
-  type Headers,
-} from './social.fixture.js';
-import { socialMembers } from './social-members.fixture.js';
+import { atCompany, begin, enterBy, finish, offerSocial, setSocial, ticketOf, type Headers } from './social.fixture.js';
+import { socialSpec } from './social-members.fixture.js';
 
-type Members = ReturnType<typeof socialMembers>;
 const minute = 60_000;
 
 describe('log-ins by accounts of other companies', () => {
+  const { of, subject, registerBy, one, deviceOf, prove, own, bound } = socialSpec();
   let service: TestService;
-  let social: OutsideProgram;
-  let outlet: TestOutlet;
-  let subject: Members['subject'];
-  let registerBy: Members['registerBy'];
-  let one: Members['one'];
-  let deviceOf: Members['deviceOf'];
-  let prove: Members['prove'];
-  let own: Members['own'];
-  let bound: Members['bound'];
-  beforeAll(async () => {
-    service = await testService(AppModule);
-    [social, outlet] = [await startSocial(), await TestOutlet.start()];
-    ({ subject, registerBy, one, deviceOf, prove, own, bound } = socialMembers(service, outlet));
-  });
-  beforeEach(async () => {
-    service.clock.set(new Date());
-    await service.owner.query(sql`truncate login_attempt, outlet_count`);
-    await offerSocial(service);
-    await setFor(service, { secondFactor: false });
-  });
-  afterAll(async () => {
-    await social.stop();
-    await outlet.stop();
-    await service.close();
+  beforeAll(() => {
+    ({ service } = of);
   });
 
   describe.each(['google', 'facebook', 'telegram'] as const)('%s', (channel) => {
@@ -145,7 +112,7 @@ describe('log-ins by accounts of other companies', () => {
       const answer = await bound(member.token, channel, who);
       expect(answer).toMatchObject({ status: 200, body: { value: { bound: [{ channel }] } } });
       expect((answer.body.value as unknown as { open: string[] }).open).not.toContain(channel);
-      const [mail] = await outlet.receive(service, `${channel}@mail.vn`);
+      const [mail] = await of.outlet.receive(service, `${channel}@mail.vn`);
       expect(mail?.text).toContain(`bound${channel}`);
       const { answer: entered } = await enterBy(service, channel, { subject: who });
       // Telegram asks a stranger's browser for a second factor.

@@ -1,35 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
-import { type OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from '../app.module.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestService } from '@banyan/kernel/testing';
 import { text } from '../identity.fixture.js';
-import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
-import { begin, botToken, finish, offerSocial, startSocial } from './social.fixture.js';
-import { socialMembers } from './social-members.fixture.js';
-
-type Members = ReturnType<typeof socialMembers>;
+import { begin, botToken, finish } from './social.fixture.js';
+import { socialSpec } from './social-members.fixture.js';
 
 describe('log-ins by Telegram', () => {
+  const { of, subject } = socialSpec();
   let service: TestService;
-  let social: OutsideProgram;
-  let outlet: TestOutlet;
-  let subject: Members['subject'];
-  beforeAll(async () => {
-    service = await testService(AppModule);
-    [social, outlet] = [await startSocial(), await TestOutlet.start()];
-    ({ subject } = socialMembers(service));
-  });
-  beforeEach(async () => {
-    service.clock.set(new Date());
-    await service.owner.query(sql`truncate login_attempt, outlet_count`);
-    await offerSocial(service);
-    await setFor(service, { secondFactor: false });
-  });
-  afterAll(async () => {
-    await social.stop();
-    await outlet.stop();
-    await service.close();
+  beforeAll(() => {
+    ({ service } = of);
   });
 
   describe('what Telegram signs', () => {
