@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
+import { ctx, withContext, type Principal } from '../runtime/context.js';
 import { PinoLogger, createPino } from './logging.js';
 
 const services = join(import.meta.dirname, '../../..');
@@ -71,6 +72,19 @@ describe('the process logger', () => {
     expect(line).toContain('update member set email = $1');
     expect(line).toContain('23505');
     expect(line).not.toContain(value);
+  });
+
+  it('masks members and keys of commands, and leaves the key to whoever has to act on it', () => {
+    const fields = { memberId: 4711_000_123n, uplineId: 4711_000_456, username: 'minhchau', key: 'stake:4711000789' };
+    const line = written(() => logger.warn({ msg: 'waits', row: { ...fields } }));
+    expect(line).not.toMatch(/4711|minhch|stake/);
+    expect(line).toMatch(/\*{7}123.*\*{7}456.*\*{5}hau.*\*789/);
+    const alarm = written(() => logger.error({ msg: 'late', alarm: true, ...fields }));
+    expect(alarm).toContain('"stake:4711000789"');
+    expect(alarm).not.toContain('4711000123');
+    const principal = { type: 'member', id: 4711_000_123n } as Principal;
+    const called = withContext({ ...ctx(), principal }, () => written(() => logger.log('called')));
+    expect(called).toContain('"actor":"member:*******123"');
   });
 
   it('writes one line for each message, whatever is in it, and what goes round once', () => {

@@ -1,11 +1,16 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger as Pino, type LoggerOptions } from 'pino';
-import { ctx } from '../runtime/context.js';
+import { maskId } from '../rules/mask.js';
+import { ctx, type Principal } from '../runtime/context.js';
 
 /** Names of what no log may hold, compared without case; as a whole, or as a part where a part gives it away. */
 const secretName =
   /password|token|secret|captcha|authorization|cookie|challenge|^(otp|totp|code|proof|payload|pin|cvv|accountnumber|cardnumber)$/i;
 const cut = '[cut]';
+
+/** Names of members, and of the commands that move their money: only the ends of these are written. */
+const memberName = /^(?:member|player|account|upline|downline)(?:id)?$|^username$/i;
+const commandName = /^(?:key|idempotencykey|commandid)$/i;
 
 /** In texts: `name=value` of addresses and cookies, `"name":"value"` of JSON, and what follows `Bearer`. */
 const inTexts: ReadonlyArray<readonly [RegExp, string]> = [
@@ -22,6 +27,10 @@ const values: ReadonlySet<string> = new Set(['parameters', 'detail', 'where', 'i
 
 const mostDeep = 8;
 
+/** What is masked of a line. Whoever has to act on it needs the command. */
+const maskedOf = (fields: object): RegExp[] =>
+  'alarm' in fields && fields.alarm === true ? [memberName] : [memberName, commandName];
+
 /** A copy of what is to be written, without secrets; what goes round or too deep is left out. */
 function without(value: unknown, above: readonly unknown[] = [], inError = false): unknown {
   if (typeof value === 'string') return textWithout(value);
@@ -36,16 +45,27 @@ function without(value: unknown, above: readonly unknown[] = [], inError = false
   return Object.fromEntries(
     (failed ? fields.filter(([name]) => !values.has(name)) : fields).map(([name, one]) => {
       const secret = secretName.test(name) && (typeof one !== 'object' || one !== null);
-      return [name, secret && !isRefusalCode(name, one) ? cut : without(one, within, failed)];
+      if (secret && !isRefusalCode(name, one)) return [name, cut];
+      const kept = without(one, within, failed);
+      const isMasked = isPlainValue(kept) && maskedOf(value).some((names) => names.test(name));
+      return [name, isMasked ? maskId(String(kept)) : kept];
     }),
   );
 }
+
+const isPlainValue = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
 
 /** The code of a refusal, a driver or the system names what broke and is no secret. */
 const isRefusalCode = (name: string, value: unknown): boolean =>
   name === 'code' && typeof value === 'string' && /^([a-z]+\.[a-z_]+|E[A-Z]+|[0-9A-Z]{5})$/.test(value);
 
-/** The process logger: JSON lines with the request's id, secrets cut out wherever they stand. */
+/** An operator by number, a member by the end of his. */
+function actorOf({ type, id }: Principal): string {
+  return `${type}:${type === 'member' ? maskId(String(id)) : String(id)}`;
+}
+
+/** The process logger: JSON lines with the request's id, secrets cut out and members masked wherever they stand. */
 export function createPino(service: string, level: string, to?: DestinationStream): Pino {
   const options: LoggerOptions = {
     level,
@@ -56,7 +76,7 @@ export function createPino(service: string, level: string, to?: DestinationStrea
     serializers: { err: (error: unknown) => error },
     mixin: () => {
       const { requestId, principal } = ctx();
-      return { ...(requestId && { requestId }), ...(principal && { actor: `${principal.type}:${principal.id}` }) };
+      return { ...(requestId && { requestId }), ...(principal && { actor: actorOf(principal) }) };
     },
   };
   return to ? pino(options, to) : pino(options);

@@ -19,11 +19,17 @@ export function maskEmail(email: string): string {
   return `${shown}${'*'.repeat(Math.max(at - shown.length, 1))}${email.slice(at)}`;
 }
 
-/** `0912345678` becomes `*******678`. */
-export function maskMobile(mobile: string): string {
-  const shown = mobile.length > 3 ? 3 : Math.floor(mobile.length / 2);
-  return '*'.repeat(mobile.length - shown) + mobile.slice(mobile.length - shown);
+/** All but the last three characters; of three and fewer half are left. */
+function maskStart(text: string): string {
+  const shown = text.length > 3 ? 3 : Math.floor(text.length / 2);
+  return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
 }
+
+/** `0912345678` becomes `*******678`. */
+export const maskMobile = (mobile: string): string => maskStart(mobile);
+
+/** `100423` becomes `***423`. */
+export const maskId = (id: string): string => maskStart(id);
 
 /** `1990-12-31` becomes `1990-**-**`. */
 export function maskBirthday(birthday: string): string {
