@@ -4,6 +4,7 @@ import { usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import { adjustmentCategories, adjustmentKinds, type NewAdjustment } from '../api/money-types.js';
 import { type Member } from '../api/types.js';
+import { AmountField } from '../ui/amount-field.js';
 import { Icon } from '../ui/icon.js';
 import { minorTyped } from '../ui/minor-typed.js';
 import { Problem } from '../ui/problem.js';
@@ -44,7 +45,8 @@ interface FieldsProps {
 
 function DraftFields({ draft, currency, onChange }: FieldsProps) {
   const t = useTranslate();
-  const wrong = draft.amount !== '' && !minorTyped(draft.amount, currency);
+  const amountMinor = minorTyped(draft.amount, currency);
+  const wrong = draft.amount !== '' && !amountMinor;
   return (
     <>
       <TextField
@@ -70,13 +72,14 @@ function DraftFields({ draft, currency, onChange }: FieldsProps) {
           <p className="muted">{t('console.adjustment.below')}</p>
         </>
       )}
-      <TextField
+      <AmountField
         required
         label={t('console.adjustment.money', { currency })}
         value={draft.amount}
+        currency={currency}
+        amountMinor={amountMinor}
         error={wrong}
-        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num' } }}
-        onChange={(event) => onChange({ amount: event.target.value })}
+        onChange={(amount) => onChange({ amount })}
       />
       <TextField
         select

@@ -6,6 +6,7 @@ import { useDataProvider, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { BrandLimits, ContractLimits } from '../api/types.js';
+import { AmountField } from '../ui/amount-field.js';
 import { AuditLink } from '../ui/audit-link.js';
 import { Card } from '../ui/bits.js';
 import { Page } from '../ui/page.js';
@@ -13,6 +14,7 @@ import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVerb } from '../ui/use-verb.js';
+import { readAmount } from './amount-typed.js';
 import { LimitsDiff } from './limits-diff.js';
 import {
   carries,
@@ -57,9 +59,17 @@ function Fields({ draft, disabled, onChange }: FieldsProps) {
         {limitKinds.map((kind) => field(`step.${kind}`, t(`console.contract_kind.${kind}`)))}
       </Card>
       <Card title={t('console.limits.amount')}>
-        {limitAmounts.map(({ kind, currency, name }) =>
-          field(name, `${t(`console.contract_kind.${kind}`)}, ${currency}`),
-        )}
+        {limitAmounts.map(({ kind, currency, name }) => (
+          <AmountField
+            key={name}
+            label={`${t(`console.contract_kind.${kind}`)}, ${currency}`}
+            value={entryOf(draft, name) ?? ''}
+            currency={currency}
+            amountMinor={readAmount(entryOf(draft, name) ?? '', currency)}
+            disabled={disabled}
+            onChange={(value) => onChange({ ...draft, [name]: value })}
+          />
+        ))}
       </Card>
       <Card title={t('console.limits.size')}>
         {limitCounts.map((name) => field(name, t(`console.limits.${name}`)))}

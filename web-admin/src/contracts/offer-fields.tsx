@@ -2,8 +2,10 @@ import { Button, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/ma
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
+import { AmountField } from '../ui/amount-field.js';
 import { useFormat, useLabel } from '../ui/format.js';
 import { fromLocal, toLocal } from '../ui/local-time.js';
+import { minorTyped } from '../ui/minor-typed.js';
 import { emptyTier, shapesOf, type TermsDraft, type TierDraft } from './offer-draft.js';
 
 interface FieldsProps {
@@ -142,11 +144,12 @@ export function OfferFields({
       {currency && <p className="muted">{t('console.platform_offer.in_currency', { currency })}</p>}
       {brand && currency && <Cap brand={brand} kind={draft.kind} calc={draft.calc} currency={currency} />}
       <Shape draft={draft} fixedPeriod={fixedPeriod} onChange={onChange} />
-      <TextField
+      <AmountField
         label={t('console.contract.active_bet')}
         value={draft.activeBet}
-        slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num', maxLength: 24 } }}
-        onChange={({ target }) => onChange({ activeBet: target.value })}
+        currency={currency ?? 'VND'}
+        amountMinor={currency && minorTyped(draft.activeBet, currency)}
+        onChange={(activeBet) => onChange({ activeBet })}
       />
       <TextField
         type="datetime-local"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { NewExclusion, NewLimit } from '../api/money-types.js';
 import type { Member } from '../api/types.js';
+import { AmountField } from '../ui/amount-field.js';
 import { useLabel } from '../ui/format.js';
 import { minorTyped } from '../ui/minor-typed.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
@@ -81,12 +82,13 @@ export function LimitDialog({ member, currency, onClose }: { member: Member; cur
         value={period}
         onChange={setPeriod}
       />
-      <TextField
+      <AmountField
         label={t('console.member_limits.money', { currency })}
         value={text}
+        currency={currency}
+        amountMinor={amountMinor}
         error={amountMinor === undefined}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
     </ReasonDialog>
   );
