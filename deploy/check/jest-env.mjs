@@ -70,6 +70,7 @@ Object.assign(process.env, {
   ...(await addresses()),
   PLAYER_DIST: join(tmpdir(), `banyan-player-${randomBytes(6).toString('hex')}`),
   FRAME_ORIGINS: 'https://vendor.example,https://pay.example',
+  FRAME_ANCESTORS: 'https://play.example',
   ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),
   SEAL_PRIVATE_JWK: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   STATEMENT_KEY: secret(),

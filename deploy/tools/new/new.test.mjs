@@ -60,6 +60,7 @@ test('nothing that exists is written over, and a wrong name is refused', async (
   await assert.rejects(make('service', 'wallet', 'money', 'Wallet', 'Ví'), /services\/wallet is there/);
   await assert.rejects(make('service', 'Free Round', 'x', 'x', 'x'), /is no name such as/);
   await assert.rejects(make('feature', 'nowhere/x', 'xs', 'x'), /there is no service nowhere/);
+  await assert.rejects(make('job', 'wallet/nothing', 'x'), /there is no feature wallet\/nothing/);
 });
 
 test('the service answers, its role may do no more than it should, and the job and the event are heard', async () => {

@@ -20,6 +20,15 @@ const inService = (text) => {
   return existsSync(join(root, 'services', service, 'service.mjs')) || `there is no service ${service}`;
 };
 
+/** A job is one of a feature's: its service does the work. */
+const inFeature = (text) => {
+  const known = inService(text);
+  if (known !== true) return known;
+  const [service, feature] = text.split('/');
+  const own = join(root, 'services', service, 'src', feature, `${feature}.service.ts`);
+  return existsSync(own) || `there is no feature ${text} with a ${feature}.service.ts`;
+};
+
 /** Puts a text into a file where it belongs, once. */
 function insert(path, where, text) {
   const before = read(path);
@@ -224,7 +233,7 @@ export default function generators(plop) {
   plop.setGenerator('job', {
     description: 'something that a feature does by the clock',
     prompts: [
-      ask('at', 'service/feature, such as games/free-round', inService),
+      ask('at', 'service/feature, such as games/free-round', inFeature),
       ask('name', 'what it does, such as expire', named),
     ],
     actions: (answers) => {

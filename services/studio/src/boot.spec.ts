@@ -32,10 +32,10 @@ describe('the studio', () => {
       expect(catalogue).toContain(line);
   });
 
-  it('lets the platform frame its pages, and nobody else', async () => {
+  it('lets the platform and its brands frame its pages, and nobody else', async () => {
     const { headers } = await service.http('GET', '/play');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-    expect(policy).toContain("frame-ancestors 'self' http://localhost:8080 http://*.localhost:8080");
+    expect(policy).toContain("frame-ancestors 'self' http://localhost:8080 http://*.localhost:8080 https://play.example");
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx } from '@banyan/kernel/app';
+import { Clock, ctx, siteOrigin } from '@banyan/kernel/app';
 import { principal, trialType, type Principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { authErrors, requestErrors, trialErrors } from '@banyan/kernel/errors';
@@ -170,7 +170,7 @@ function launched(
     mode: session.mode,
     lang: entryOf(vendor.languages, request.language) ?? request.language,
     platform: session.platform,
-    return: safeReturnUrl(request.returnUrl, config.publicUrl),
+    return: safeReturnUrl(request.returnUrl, siteOrigin(config.publicUrl)),
     ...(request.room && { room: request.room }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -4,6 +4,7 @@ import { addGame, addVendor } from '../fixtures/catalogue.fixture.js';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { sql } from '@banyan/kernel/database';
+import { memberToken } from '@banyan/kernel/testing';
 
 const launch = { code: 'banyan-moonlight', mode: 'real', platform: 'W', language: 'VI' };
 
@@ -31,6 +32,16 @@ describe('launching a game', () => {
 
   const post = (body: object, id = 1001, of: { accountType?: number; brand?: string } = {}) =>
     games.asMember(id, 'POST', '/wps/game/launchGame', body, of);
+
+  it('leads back to the site that the player came to', async () => {
+    const { body } = await games.http('POST', '/wps/game/launchGame', {
+      token: await memberToken({ id: 1001 }),
+      headers: { 'x-banyan-brand': 'BANYAN', 'x-forwarded-host': 'mai.example', 'x-forwarded-proto': 'https' },
+      body: { ...launch, returnUrl: '/rng' },
+    });
+    const url = new URL(textOf(body['value']?.['gameUrl']));
+    expect(url.searchParams.get('return')).toBe('https://mai.example/rng');
+  });
 
   it('opens the game at the vendor with a token for its player', async () => {
     const { status, body } = await post({ ...launch, returnUrl: '/rng' });

@@ -1,5 +1,5 @@
-import { ctx } from '@banyan/kernel/app';
+import * as kernel from '@banyan/kernel/app';
 import { config } from '../config.js';
 
 /** The site that the request in hand is for: a brand's own host or the platform's, never what a visitor made up. */
-export const siteOrigin = (): string => ctx().origin ?? new URL(config.publicUrl).origin;
+export const siteOrigin = (): string => kernel.siteOrigin(config.publicUrl);

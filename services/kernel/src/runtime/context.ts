@@ -47,6 +47,9 @@ export function ctx(): RequestContext {
   return store.getStore() ?? outside;
 }
 
+/** The site that the request in hand is for: a brand's own host, or the platform's (`PUBLIC_URL`); never what a visitor made up. */
+export const siteOrigin = (publicUrl: string): string => ctx().origin ?? new URL(publicUrl).origin;
+
 /** Runs `work` inside a context. */
 export function withContext<T>(context: RequestContext, work: () => T): T {
   return store.run(context, work);

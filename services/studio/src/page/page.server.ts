@@ -9,7 +9,7 @@ import { config } from '../config.js';
 
 const root = join(import.meta.dirname, '..', 'web');
 
-/** The platform may show our pages in a frame, nobody else may; nothing is loaded from elsewhere. */
+/** The platform and its brands may show our pages in a frame, nobody else may; nothing is loaded from elsewhere. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,11 +19,11 @@ const policy = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  `frame-ancestors 'self' ${frameAncestors(config.publicUrl).join(' ')}`,
+  `frame-ancestors 'self' ${[...sitesOf(config.publicUrl), ...config.frameAncestors].join(' ')}`,
 ].join('; ');
 
 /** The platform's own origin, and in a local setting its brands' hosts (`lotus.localhost`) on the same port. */
-function frameAncestors(publicUrl: string): string[] {
+function sitesOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   return hostname === 'localhost' ? [origin, `${protocol}//*.localhost${port && `:${port}`}`] : [origin];
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DepositFailed, DepositSettled } from '@banyan/proto/wallet/v1/events';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, siteOrigin } from '@banyan/kernel/app';
 import { auditAction, principal, type Principal } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { config } from '../config.js';
@@ -87,7 +87,7 @@ export class DepositService {
     if (deposit.method === 'sandbox') {
       const { id, amountMinor, currency } = deposit;
       try {
-        const returnUrl = `${config.publicUrl}/wallet/deposit/${id}`;
+        const returnUrl = `${siteOrigin(config.publicUrl)}/wallet/deposit/${id}`;
         ({ redirectUrl } = await this.provider.openDeposit({ reference: id, amountMinor, currency, returnUrl }));
       } catch (error) {
         this.logger.warn(`provider: ${String(error)}`);

@@ -88,6 +88,25 @@ describe('a deposit', () => {
     expect(await gained()).toBe(BigInt(vnd(200_000)));
   });
 
+  it('comes back from the provider to the site that it was made on', async () => {
+    const { body } = await cashier.service.http('POST', '/wps/wallet/deposits', {
+      token: cashier.token,
+      headers: { 'x-forwarded-host': 'mai.example', 'x-forwarded-proto': 'https' },
+      body: { method: 'sandbox', amountMinor: vnd(200_000), idempotencyKey: randomUUID() },
+    });
+    const { id, redirectUrl = '' } = body['value'] as unknown as Shown;
+    const paid = await fetch(redirectUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'success' }),
+    });
+    expect(paid.headers.get('location')).toBe(`https://mai.example/wallet/deposit/${id}`);
+    await until(
+      () => look(id),
+      ({ state }) => state === 'SUCCESS',
+    );
+  });
+
   it('goes through the provider page: paid, double callback, refused', async () => {
     const paid = await opened(200_000);
     expect(paid.redirectUrl).toContain(`/pay/${paid.id}`);
