@@ -44,9 +44,10 @@ function ProgrammeLinks() {
 /** The agent service: what it is, and where a player applies. A page of its own, without header and footer. */
 export function Component() {
   const { t } = useTranslation('shell');
+  const { brand } = useBrand();
   return (
     <>
-      <title>{`${t('affiliate.title')} | Banyan`}</title>
+      <title>{`${t('affiliate.title')} | ${brand.name}`}</title>
       <BarePage className="stack affiliates">
         <section className="hero">
           <Scene seed="re-da" />

@@ -44,11 +44,11 @@ export function Component() {
   const first = appSystems.find((system) => system === query.get('os')) ?? 'android';
   return (
     <>
-      <title>{`${t('app.title')} | ${brand.name}`}</title>
+      <title>{`${t('app.title', { brand: brand.name })} | ${brand.name}`}</title>
       <section className="hero app-hero">
         <Scene seed="tren-tay" />
         <div className="copy">
-          <h1>{t('app.title')}</h1>
+          <h1>{t('app.title', { brand: brand.name })}</h1>
           <p>{t('app.lead')}</p>
           <div className="row wrap-ok">
             {install && (
