@@ -11,7 +11,7 @@ import {
 
 const code = /^[A-Z]{2}(-[A-Z]{2})?$/;
 const longestReason = 500;
-export const longestWord = 60;
+const longestWord = 60;
 /** A year, in minutes: longer is for good. */
 const longestMute = 525_600;
 

@@ -9,7 +9,7 @@ import { longestMessage } from './text.js';
 import type { ChatTopic } from './types.js';
 
 /** A room as a new installation has it. */
-export interface ChatRoomSeed {
+interface ChatRoomSeed {
   readonly brand: string;
   readonly name: string;
   readonly language: string;
@@ -24,7 +24,7 @@ export interface OpenRoom {
 }
 
 /** Whose rooms the one who asks sees: a member’s are his brand’s, a visitor’s those of the site that he is on. */
-export const readersBrand = (): string => {
+const readersBrand = (): string => {
   const { principal, brand } = ctx();
   return principal?.type === 'member' ? principal.brand : brand;
 };
