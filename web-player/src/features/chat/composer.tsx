@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error';
 import { useWriteChat, type ChatMessage, type ChatRoom } from '../../api/chat';
 import { Note } from '../../components/badge';
 import { Button } from '../../components/button';
+import { Input } from '../../components/field';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useTime } from '../../i18n/use-time';
 import { useSession } from '../../session';
@@ -28,7 +29,7 @@ function useMuted(error: unknown): string | null {
 }
 
 /** The field of a member. */
-function Field({ room, longest, onWritten }: ComposerProps) {
+function MembersField({ room, longest, onWritten }: ComposerProps) {
   const { t } = useTranslation('chat');
   const errorText = useErrorText();
   const [text, setText] = useState('');
@@ -77,8 +78,7 @@ function Field({ room, longest, onWritten }: ComposerProps) {
         send();
       }}
     >
-      <input
-        className="input"
+      <Input
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
@@ -113,7 +113,7 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation('chat');
   const { status, trial, login } = useSession();
-  if (status === 'member' && !trial) return <Field {...props} />;
+  if (status === 'member' && !trial) return <MembersField {...props} />;
   return (
     <div className="row wrap-ok chat-form-none">
       <span className="muted grow">{t(trial ? 'trial' : 'visitor')}</span>

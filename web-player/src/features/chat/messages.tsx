@@ -21,7 +21,9 @@ function Message({ message, onReport }: { message: ChatMessage; onReport: (messa
       <Avatar name={nickname} icon={icon} />
       <div className="chat-said-by">
         <span className="row tight wrap-ok">
-          <bdi className="strong">{nickname}</bdi>
+          <b>
+            <bdi>{nickname}</bdi>
+          </b>
           {mine && <span className="sr">{t('you')}</span>}
           {vipLevel > 0 && <Badge tone="accent">{t('vip', { level: vipLevel })}</Badge>}
           <Time at={createdAt} form="minute" className="xs faint" />

@@ -15,7 +15,10 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
     <Dialog title={t('reportTitle')} description={t('reportText')} onClose={onClose}>
       <div className="stack tight">
         <blockquote className="chat-quote" dir="auto">
-          <bdi className="strong">{message.nickname}</bdi> {message.text}
+          <b>
+            <bdi>{message.nickname}</bdi>
+          </b>{' '}
+          {message.text}
         </blockquote>
         {error && <Note tone="negative">{errorText(error)}</Note>}
         {reportReasons.map((reason) => (
