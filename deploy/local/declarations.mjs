@@ -46,7 +46,8 @@ import { deploymentFields, deploymentOf } from './deployment.mjs';
 /**
  * @typedef {object} Push
  * @property {string} [when] a condition over `event`, as the gateway's code has it
- * @property {'member' | 'everybody' | { permission: string }} to whose screens: the event's member's, all, or operators' with a permission
+ * @property {'member' | 'everybody' | { permission: string } | { topic: string, of: string }} to whose screens: the event's member's, all,
+ *   operators' with a permission, or those of its brand that follow one of a topic, whose id is the event's field `of`
  * @property {string} as the message's name
  * @property {Record<string, string | boolean | [string]>} value its fields: the event's field of that name, or what is given in brackets
  */

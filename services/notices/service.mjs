@@ -1,3 +1,5 @@
+const chat = { group: 'chat', permission: 'chat.edit' };
+
 /** announcements, inbox, help and content. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
   title: 'announcements, inbox, help and content',
@@ -52,6 +54,7 @@ export default {
   ],
   jobs: [
     'notices.count-reads',
+    'notices.forget-chat',
     'notices.forget-feedback',
     'notices.forget-mails',
     'notices.forget-messages',
@@ -63,9 +66,34 @@ export default {
     'notices.send-pushes',
   ],
   pushes: {
+    ChatMessagePosted: [
+      {
+        to: { topic: 'chat', of: 'roomId' },
+        as: 'chatMessage',
+        value: {
+          id: 'messageId',
+          roomId: 'roomId',
+          nickname: 'nickname',
+          icon: 'icon',
+          vipLevel: 'vipLevel',
+          text: 'text',
+          createdAt: 'createdAt',
+        },
+      },
+      { to: { permission: 'chat.view' }, as: 'queue', value: { name: ['chatMessages'], brand: 'brand' } },
+    ],
+    ChatMessageRemoved: [
+      { to: { topic: 'chat', of: 'roomId' }, as: 'chatRemoved', value: { id: 'messageId', roomId: 'roomId' } },
+      { to: { permission: 'chat.view' }, as: 'queue', value: { name: ['chatMessages'], brand: 'brand' } },
+    ],
+    ChatRoomChanged: [{ to: { topic: 'chat', of: 'roomId' }, as: 'chatRoom', value: { roomId: 'roomId' } }],
+    ChatReportChanged: [
+      { to: { permission: 'chat.view' }, as: 'queue', value: { name: ['chatReports'], brand: 'brand' } },
+    ],
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
   },
   permissions: {
+    chat: ['view', 'edit', 'moderate'],
     delivery: ['view'],
     feedback: ['view', 'answer'],
     macro: ['view', 'edit'],
@@ -80,6 +108,17 @@ export default {
     articles: { path: 'articles', permission: 'notice' },
     posts: { path: 'posts', permission: 'notice' },
     pages: { path: 'pages', permission: 'notice' },
+    chatRooms: { path: 'chat-rooms', permission: 'chat' },
+    chatMessages: { path: 'chat-messages', permission: 'chat' },
+    chatReports: { path: 'chat-reports', permission: 'chat' },
+    chatMutes: { path: 'chat-mutes', permission: 'chat' },
+    chatWords: { path: 'chat-words', permission: 'chat' },
+  },
+  settings: {
+    chat: { ...chat, type: 'flag', standard: true },
+    chatLinks: { ...chat, type: 'flag', standard: false },
+    chatPerMinute: { ...chat, type: 'count', standard: 10, min: 1, max: 60, unit: 'messages' },
+    chatKeptDays: { ...chat, type: 'count', standard: 30, min: 1, max: 365, unit: 'days' },
   },
   env: (w) => ({
     SECRET_KEY: w.secrets.noticesKey,

@@ -251,6 +251,11 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./pages/show.js'),
       },
       { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
+      { resource: 'chatMessages', icon: 'note', list: () => import('./chat/messages.js') },
+      { resource: 'chatReports', icon: 'alert', list: () => import('./chat/reports.js') },
+      { resource: 'chatRooms', icon: 'users', list: () => import('./chat/rooms.js') },
+      { resource: 'chatMutes', icon: 'lock', list: () => import('./chat/mutes.js') },
+      { resource: 'chatWords', icon: 'x', list: () => import('./chat/words.js') },
       { resource: 'macros', icon: 'note', list: () => import('./macros/list.js') },
       {
         resource: 'campaigns',

@@ -69,7 +69,9 @@ const roomOf = (to) =>
     ? 'memberRoom(event.memberId)'
     : to === 'everybody'
       ? 'publicRoom'
-      : `permissionRoom(${quoted(to.permission)})`;
+      : to.topic
+        ? `topicRoom(event.brand, ${quoted(to.topic)}, event.${to.of})`
+        : `permissionRoom(${quoted(to.permission)})`;
 
 function send({ to, as, value }) {
   const fields = Object.entries(value).map(([name, from]) => `${name}: ${valueOf(from)}`);
@@ -106,7 +108,7 @@ ${body(rows)}
 import { Controller } from '@nestjs/common';
 ${imports.join('\n')}
 import { OnEvent } from '@banyan/kernel/events';
-import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
+import { LiveServer, memberRoom, permissionRoom, publicRoom, topicRoom } from './live.server.js';
 import { wire } from './wire.js';
 
 /** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */

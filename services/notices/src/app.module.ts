@@ -27,6 +27,8 @@ import { Macros1798000000003 } from './migrations/1798000000003-macros.js';
 import { MailsOfABrand1798000000012 } from './migrations/1798000000012-mails-of-a-brand.js';
 import { PushModule } from './push/push.module.js';
 import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
+import { ChatModule } from './chat/chat.module.js';
+import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
 // new imports
 
 @Module({
@@ -47,6 +49,7 @@ import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
         Macros1798000000003,
         MailsOfABrand1798000000012,
         Pushes1798060000001,
+        Chat1798072000001,
         // new migrations
       ],
     }),
@@ -62,6 +65,7 @@ import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
     PreferenceModule,
     MacroModule,
     PushModule,
+    ChatModule,
     // new modules
   ],
 })

@@ -48,3 +48,25 @@ export type {
 } from './page/page.dto.js';
 export type { BlockType, ContactKind, PageName } from './page/types.js';
 export type { ContentPreviewDto, PreviewTokenDto } from './preview/preview.dto.js';
+export type {
+  ChatHistoryDto,
+  ChatMessageDto,
+  ChatMessageRequest,
+  ChatReportDto,
+  ChatReportRequest,
+  ChatRoomDto,
+  ChatRoomsDto,
+} from './chat/chat.dto.js';
+export type {
+  ChatDecisionRequest,
+  ChatMessageRecordDto,
+  ChatMuteDto,
+  ChatMuteRequest,
+  ChatReportRecordDto,
+  ChatRoomChange,
+  ChatRoomDraft,
+  ChatRoomRecordDto,
+  ChatWordDraft,
+  ChatWordDto,
+} from './chat/chat-console.dto.js';
+export type { ChatTopic, ReportReason, ReportState } from './chat/types.js';

@@ -1,4 +1,10 @@
 import type {
+  ChatMessageRecordDto,
+  ChatMuteDto,
+  ChatReportRecordDto,
+  ChatRoomDraft as ChatRoomDraftDto,
+  ChatRoomRecordDto,
+  ChatWordDto,
   MacroDraft as MacroDraftDto,
   MacroDto,
   DeliveryDto,
@@ -47,3 +53,11 @@ export type Delivery = Wire<DeliveryDto>;
 /** An answer that is ready to be sent. */
 export type Macro = Wire<MacroDto>;
 export type MacroDraft = Wire<MacroDraftDto>;
+/** A chat room as operators see it, and one as they write it. */
+export type ChatRoom = Wire<ChatRoomRecordDto>;
+export type ChatRoomDraft = Wire<ChatRoomDraftDto>;
+export type ChatMessage = Wire<ChatMessageRecordDto>;
+export type ChatMute = Wire<ChatMuteDto>;
+export type ChatReport = Wire<ChatReportRecordDto>;
+/** What nobody writes in the rooms of a brand. */
+export type ChatWord = Wire<ChatWordDto>;

@@ -2,6 +2,8 @@ import { call, download } from './http.js';
 import type {
   Article,
   ArticleDraft,
+  ChatRoom,
+  ChatRoomDraft,
   FeedbackAnswer,
   FeedbackRecord,
   Macro,
@@ -20,7 +22,7 @@ import type {
 import type { PageStepVerb } from './types.js';
 import { on, post, type Id, type Looked, type Reason } from './verb-request.js';
 
-/** Announcements, articles, posts, pages, ready answers and feedback. */
+/** Announcements, articles, posts, pages, ready answers, feedback and the chat room. */
 export const noticeVerbs = {
   writeNotice: (body: NoticeDraft & Reason) => post('notices/announcements', body),
   changeNotice: (id: Id, body: NoticeDraft & Reason & Looked) =>
@@ -32,6 +34,18 @@ export const noticeVerbs = {
   changeMacro: (id: Id, body: MacroDraft & Looked) =>
     call<Macro>(`notices/macros/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   removeMacro: (id: Id, body: Reason) => post(on('notices/macros', id, 'remove'), body),
+  writeChatRoom: (body: ChatRoomDraft) => post('notices/chat-rooms', body),
+  changeChatRoom: (id: Id, body: ChatRoomDraft & Looked) =>
+    call<ChatRoom>(`notices/chat-rooms/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  removeChatMessage: (id: Id, body: Reason) => post(on('notices/chat-messages', id, 'remove'), body),
+  /** For so many minutes; null: for good. */
+  muteInChat: (id: Id, body: Reason & { minutes: number | null }) =>
+    post(on('notices/chat-messages', id, 'mute'), body),
+  liftChatMute: (id: Id, body: Reason) => post(on('notices/chat-mutes', id, 'lift'), body),
+  decideChatReport: (id: Id, body: Reason & { state: 'UPHELD' | 'DISMISSED' }) =>
+    post(on('notices/chat-reports', id, 'decide'), body),
+  addChatWord: (body: Reason & { brand: string; word: string }) => post('notices/chat-words', body),
+  removeChatWord: (id: Id, body: Reason) => post(on('notices/chat-words', id, 'remove'), body),
   writeArticle: (body: ArticleDraft & Reason) => post('notices/articles', body),
   changeArticle: (id: Id, body: ArticleDraft & Reason & Looked) =>
     call<Article>(`notices/articles/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useDataProvider, useListContext, type RaRecord } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import { useQueueEvents, type QueueName } from './socket.js';
+import { useQueueEvents, type LiveName } from './socket.js';
 
 const pause = 400;
 
@@ -37,7 +37,7 @@ export function merged(shown: Page, fresh: Page, left: readonly RaRecord[]): Pag
  * their places and newcomers are counted until {@link show} sorts the list anew; otherwise the list is simply read again.
  */
 export function useLiveList(
-  queue: QueueName,
+  queue: LiveName,
   held: boolean,
   inside: RefObject<HTMLElement | null>,
 ): { added: number; show: () => void } {
@@ -59,10 +59,11 @@ export function useLiveList(
     queries.setQueriesData<Page>(active, (old) => (old ? merged(old, fresh, left) : old));
   }, [api, queries, resource, filterValues, sort, page, perPage]);
   const changed = useCallback(
-    (name: QueueName) => {
+    (name: LiveName) => {
       if (name !== queue) return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      // What never rests is read all the same.
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
         const inUse = inside.current?.closest('.card')?.matches(':hover, :focus-within');
         if (held || inUse) void merge().catch(() => undefined);
         else show();
@@ -71,6 +72,12 @@ export function useLiveList(
     [queue, held, inside, merge, show],
   );
   useQueueEvents(changed);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [changed],
+  );
   return { added: (meta as Page['meta'])?.added ?? 0, show };
 }

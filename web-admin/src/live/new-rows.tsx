@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Icon } from '../ui/icon.js';
 import { useLiveList } from './live-list.js';
-import type { QueueName } from './socket.js';
+import type { LiveName } from './socket.js';
 
 /** Keeps its list live; counts newcomers instead of moving rows under the operator's hand, and shows them on a press. */
-export function NewRows({ queue, held = false }: { queue: QueueName; held?: boolean }) {
+export function NewRows({ queue, held = false }: { queue: LiveName; held?: boolean }) {
   const t = useTranslate();
   const place = useRef<HTMLSpanElement>(null);
   const { added, show } = useLiveList(queue, held, place);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider, usePermissions } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
-import { useQueueEvents, type QueueName } from './socket.js';
+import { useQueueEvents, type LiveName, type QueueName } from './socket.js';
 
 export type { QueueName } from './socket.js';
 
@@ -52,12 +52,16 @@ export function useLiveCounts(): void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const changed = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void queries.invalidateQueries({ queryKey: ['queueCounts'] });
-      void queries.invalidateQueries({ queryKey: ['dashboard'] });
-    }, pause);
-  }, [queries]);
+  const changed = useCallback(
+    (name: LiveName) => {
+      if (!(name in waiting)) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        void queries.invalidateQueries({ queryKey: ['queueCounts'] });
+        void queries.invalidateQueries({ queryKey: ['dashboard'] });
+      }, pause);
+    },
+    [queries],
+  );
   useQueueEvents(changed);
 }

@@ -5,7 +5,10 @@ import { session } from '../api/session.js';
 
 export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals';
 
-type Listener = (name: QueueName) => void;
+/** What the server says that it changed: a queue, or a list that is looked at as it grows. */
+export type LiveName = QueueName | 'chatMessages' | 'chatReports';
+
+type Listener = (name: LiveName) => void;
 
 const listeners = new Set<Listener>();
 let socket: Promise<Socket> | null = null;
@@ -21,7 +24,7 @@ async function open(): Promise<Socket> {
     auth: (give) => give({ token: session.get()?.token }),
     reconnectionDelayMax: 10_000,
   });
-  opened.on('queue', ({ name }: { name: QueueName }) => {
+  opened.on('queue', ({ name }: { name: LiveName }) => {
     for (const listener of listeners) listener(name);
   });
   // The token in hand may have run out while the line was down; the server says so and does not try again by itself.

@@ -98,6 +98,11 @@ export class FakeApi {
     'notices/pages': rows(samples.sitePages),
     'notices/feedback': rows(samples.feedback),
     'notices/macros': rows(samples.macros),
+    'notices/chat-rooms': rows(samples.chatRooms),
+    'notices/chat-messages': rows(samples.chatMessages),
+    'notices/chat-reports': rows(samples.chatReports),
+    'notices/chat-mutes': rows(samples.chatMutes),
+    'notices/chat-words': rows(samples.chatWords),
   };
 
   constructor(public permissions: readonly string[] = all) {}

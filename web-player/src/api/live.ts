@@ -113,6 +113,16 @@ function stale(...keys: ReadonlyArray<readonly unknown[]>): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
 
+let open: Socket | null = null;
+const awaiting = new Set<(socket: Socket) => void>();
+
+/** Hands over the socket, now or once it is there: for a page that follows what others do not. The answer ends the waiting. */
+export function whenLive(use: (socket: Socket) => void): () => void {
+  awaiting.add(use);
+  if (open) use(open);
+  return () => awaiting.delete(use);
+}
+
 const line = inTime(() => import('socket.io-client'));
 
 /**
@@ -147,6 +157,8 @@ export async function goLive(
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
   // What happened before the line was up, or while it was down, was not pushed.
   socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey, inboxKey, ...ofBrand));
+  open = socket;
+  for (const use of awaiting) use(socket);
   let signedIn = accessToken.signedIn();
   const unsubscribe = accessToken.subscribe(() => {
     if (accessToken.signedIn() === signedIn) return;
@@ -155,6 +167,7 @@ export async function goLive(
   });
   return () => {
     unsubscribe();
+    if (open === socket) open = null;
     socket.disconnect();
   };
 }

@@ -14,6 +14,7 @@ export const screens: RouteObject[] = [
   { path: 'feedback', lazy: () => import('./feedback/feedback.page') },
   ...['news', 'blog'].map((path) => ({ path, lazy: () => import('./content/posts.page') })),
   ...['news/:slug', 'blog/:slug'].map((path) => ({ path, lazy: () => import('./content/post.page') })),
+  { path: 'chat', lazy: () => import('./chat/chat.page') },
   { path: 'live', lazy: () => import('./content/live.page') },
   { path: 'help.html', element: <Navigate to="/help" replace /> },
   { path: 'rng', lazy: () => import('./lobby/lobby.page') },

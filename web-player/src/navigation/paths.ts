@@ -67,6 +67,8 @@ export const paths = {
   news: '/news',
   blog: '/blog',
   live: '/live',
+  /** The chat rooms; one of them by its id. */
+  chat: (room?: string) => withQuery('/chat', 'room', room),
   /** One piece of the news or the blog; streams have a page together. */
   post: (kind: 'NEWS' | 'BLOG' | 'LIVE', slug: string) =>
     kind === 'LIVE' ? '/live' : `/${kind.toLowerCase()}/${encodeURIComponent(slug)}`,

@@ -91,6 +91,7 @@ function Links() {
         <Item to={paths.news}>{t('foot.news')}</Item>
         <Item to={paths.blog}>{t('foot.blog')}</Item>
         <Item to={paths.live}>{t('foot.live')}</Item>
+        {site?.chat && <Item to={paths.chat()}>{t('foot.chat')}</Item>}
         {site?.event && <Item to={paths.event}>{site.event}</Item>}
         <Item to={paths.affiliates}>{t('affiliates')}</Item>
         <Item to={paths.app()}>{t('foot.install')}</Item>

@@ -41,6 +41,8 @@ export interface GetMemberResponse {
   realName: string;
   /** The direct upline's member id; 0 for none. */
   uplineId: bigint;
+  /** The picture that the member chose, by its name in the players' app; empty for none. */
+  icon: string;
 }
 
 export interface ListBirthdaysRequest {
@@ -233,6 +235,7 @@ function createBaseGetMemberResponse(): GetMemberResponse {
     currency: "",
     realName: "",
     uplineId: 0n,
+    icon: "",
   };
 }
 
@@ -272,6 +275,9 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
         throw new globalThis.Error("value provided for field message.uplineId of type int64 too large");
       }
       writer.uint32(72).int64(message.uplineId);
+    }
+    if (message.icon !== "") {
+      writer.uint32(82).string(message.icon);
     }
     return writer;
   },
@@ -361,6 +367,14 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
             message.uplineId = reader.int64() as bigint;
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.icon = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -401,6 +415,7 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
         : isSet(object.upline_id)
         ? BigInt(object.upline_id)
         : 0n,
+      icon: isSet(object.icon) ? globalThis.String(object.icon) : "",
     };
   },
 
@@ -433,6 +448,9 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     if (message.uplineId !== 0n) {
       obj.uplineId = message.uplineId.toString();
     }
+    if (message.icon !== "") {
+      obj.icon = message.icon;
+    }
     return obj;
   },
 
@@ -450,6 +468,7 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     message.currency = object.currency ?? "";
     message.realName = object.realName ?? "";
     message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
+    message.icon = object.icon ?? "";
     return message;
   },
 };

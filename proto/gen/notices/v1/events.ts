@@ -47,6 +47,41 @@ export interface MailRequested {
   expiresAt: Date | undefined;
 }
 
+/** True when a member wrote something in a chat room. It names no account. Key: "chat:" and the room's id. */
+export interface ChatMessagePosted {
+  messageId: bigint;
+  roomId: bigint;
+  brand: string;
+  /** What the member is called in public. */
+  nickname: string;
+  /** The picture that the member chose; empty for none. */
+  icon: string;
+  /** 0 for none. */
+  vipLevel: number;
+  text: string;
+  createdAt: Date | undefined;
+}
+
+/** True when an operator took a message out of a chat room. Key: as ChatMessagePosted. */
+export interface ChatMessageRemoved {
+  messageId: bigint;
+  roomId: bigint;
+  brand: string;
+}
+
+/** True when a chat room was made, changed, opened or closed. Key: as ChatMessagePosted. */
+export interface ChatRoomChanged {
+  roomId: bigint;
+  brand: string;
+}
+
+/** True when a member reported a message of a chat room, or an operator decided about it. Key: as ChatMessagePosted. */
+export interface ChatReportChanged {
+  messageId: bigint;
+  roomId: bigint;
+  brand: string;
+}
+
 function createBaseInboxChanged(): InboxChanged {
   return { memberId: 0n, brand: "", kind: "", messageId: 0n, toast: false };
 }
@@ -425,6 +460,527 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
     message.unsubscribePage = object.unsubscribePage ?? "";
     message.unsubscribePath = object.unsubscribePath ?? "";
     message.expiresAt = object.expiresAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChatMessagePosted(): ChatMessagePosted {
+  return { messageId: 0n, roomId: 0n, brand: "", nickname: "", icon: "", vipLevel: 0, text: "", createdAt: undefined };
+}
+
+export const ChatMessagePosted: MessageFns<ChatMessagePosted, "notices.v1.ChatMessagePosted"> = {
+  $type: "notices.v1.ChatMessagePosted" as const,
+
+  encode(message: ChatMessagePosted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== 0n) {
+      if (BigInt.asIntN(64, message.messageId) !== message.messageId) {
+        throw new globalThis.Error("value provided for field message.messageId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.messageId);
+    }
+    if (message.roomId !== 0n) {
+      if (BigInt.asIntN(64, message.roomId) !== message.roomId) {
+        throw new globalThis.Error("value provided for field message.roomId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.roomId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.nickname !== "") {
+      writer.uint32(34).string(message.nickname);
+    }
+    if (message.icon !== "") {
+      writer.uint32(42).string(message.icon);
+    }
+    if (message.vipLevel !== 0) {
+      writer.uint32(48).int32(message.vipLevel);
+    }
+    if (message.text !== "") {
+      writer.uint32(58).string(message.text);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(66).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatMessagePosted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatMessagePosted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.messageId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.roomId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.nickname = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.icon = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.vipLevel = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChatMessagePosted {
+    return {
+      messageId: isSet(object.messageId)
+        ? BigInt(object.messageId)
+        : isSet(object.message_id)
+        ? BigInt(object.message_id)
+        : 0n,
+      roomId: isSet(object.roomId) ? BigInt(object.roomId) : isSet(object.room_id) ? BigInt(object.room_id) : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      nickname: isSet(object.nickname) ? globalThis.String(object.nickname) : "",
+      icon: isSet(object.icon) ? globalThis.String(object.icon) : "",
+      vipLevel: isSet(object.vipLevel)
+        ? globalThis.Number(object.vipLevel)
+        : isSet(object.vip_level)
+        ? globalThis.Number(object.vip_level)
+        : 0,
+      text: isSet(object.text) ? globalThis.String(object.text) : "",
+      createdAt: isSet(object.createdAt)
+        ? fromJsonTimestamp(object.createdAt)
+        : isSet(object.created_at)
+        ? fromJsonTimestamp(object.created_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: ChatMessagePosted): unknown {
+    const obj: any = {};
+    if (message.messageId !== 0n) {
+      obj.messageId = message.messageId.toString();
+    }
+    if (message.roomId !== 0n) {
+      obj.roomId = message.roomId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.nickname !== "") {
+      obj.nickname = message.nickname;
+    }
+    if (message.icon !== "") {
+      obj.icon = message.icon;
+    }
+    if (message.vipLevel !== 0) {
+      obj.vipLevel = Math.round(message.vipLevel);
+    }
+    if (message.text !== "") {
+      obj.text = message.text;
+    }
+    if (message.createdAt !== undefined) {
+      obj.createdAt = message.createdAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChatMessagePosted>): ChatMessagePosted {
+    return ChatMessagePosted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatMessagePosted>): ChatMessagePosted {
+    const message = createBaseChatMessagePosted();
+    message.messageId = (object.messageId !== undefined && object.messageId !== null) ? BigInt(object.messageId) : 0n;
+    message.roomId = (object.roomId !== undefined && object.roomId !== null) ? BigInt(object.roomId) : 0n;
+    message.brand = object.brand ?? "";
+    message.nickname = object.nickname ?? "";
+    message.icon = object.icon ?? "";
+    message.vipLevel = object.vipLevel ?? 0;
+    message.text = object.text ?? "";
+    message.createdAt = object.createdAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChatMessageRemoved(): ChatMessageRemoved {
+  return { messageId: 0n, roomId: 0n, brand: "" };
+}
+
+export const ChatMessageRemoved: MessageFns<ChatMessageRemoved, "notices.v1.ChatMessageRemoved"> = {
+  $type: "notices.v1.ChatMessageRemoved" as const,
+
+  encode(message: ChatMessageRemoved, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== 0n) {
+      if (BigInt.asIntN(64, message.messageId) !== message.messageId) {
+        throw new globalThis.Error("value provided for field message.messageId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.messageId);
+    }
+    if (message.roomId !== 0n) {
+      if (BigInt.asIntN(64, message.roomId) !== message.roomId) {
+        throw new globalThis.Error("value provided for field message.roomId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.roomId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatMessageRemoved {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatMessageRemoved();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.messageId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.roomId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChatMessageRemoved {
+    return {
+      messageId: isSet(object.messageId)
+        ? BigInt(object.messageId)
+        : isSet(object.message_id)
+        ? BigInt(object.message_id)
+        : 0n,
+      roomId: isSet(object.roomId) ? BigInt(object.roomId) : isSet(object.room_id) ? BigInt(object.room_id) : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+    };
+  },
+
+  toJSON(message: ChatMessageRemoved): unknown {
+    const obj: any = {};
+    if (message.messageId !== 0n) {
+      obj.messageId = message.messageId.toString();
+    }
+    if (message.roomId !== 0n) {
+      obj.roomId = message.roomId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChatMessageRemoved>): ChatMessageRemoved {
+    return ChatMessageRemoved.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatMessageRemoved>): ChatMessageRemoved {
+    const message = createBaseChatMessageRemoved();
+    message.messageId = (object.messageId !== undefined && object.messageId !== null) ? BigInt(object.messageId) : 0n;
+    message.roomId = (object.roomId !== undefined && object.roomId !== null) ? BigInt(object.roomId) : 0n;
+    message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseChatRoomChanged(): ChatRoomChanged {
+  return { roomId: 0n, brand: "" };
+}
+
+export const ChatRoomChanged: MessageFns<ChatRoomChanged, "notices.v1.ChatRoomChanged"> = {
+  $type: "notices.v1.ChatRoomChanged" as const,
+
+  encode(message: ChatRoomChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.roomId !== 0n) {
+      if (BigInt.asIntN(64, message.roomId) !== message.roomId) {
+        throw new globalThis.Error("value provided for field message.roomId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.roomId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatRoomChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatRoomChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.roomId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChatRoomChanged {
+    return {
+      roomId: isSet(object.roomId) ? BigInt(object.roomId) : isSet(object.room_id) ? BigInt(object.room_id) : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+    };
+  },
+
+  toJSON(message: ChatRoomChanged): unknown {
+    const obj: any = {};
+    if (message.roomId !== 0n) {
+      obj.roomId = message.roomId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChatRoomChanged>): ChatRoomChanged {
+    return ChatRoomChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatRoomChanged>): ChatRoomChanged {
+    const message = createBaseChatRoomChanged();
+    message.roomId = (object.roomId !== undefined && object.roomId !== null) ? BigInt(object.roomId) : 0n;
+    message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseChatReportChanged(): ChatReportChanged {
+  return { messageId: 0n, roomId: 0n, brand: "" };
+}
+
+export const ChatReportChanged: MessageFns<ChatReportChanged, "notices.v1.ChatReportChanged"> = {
+  $type: "notices.v1.ChatReportChanged" as const,
+
+  encode(message: ChatReportChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== 0n) {
+      if (BigInt.asIntN(64, message.messageId) !== message.messageId) {
+        throw new globalThis.Error("value provided for field message.messageId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.messageId);
+    }
+    if (message.roomId !== 0n) {
+      if (BigInt.asIntN(64, message.roomId) !== message.roomId) {
+        throw new globalThis.Error("value provided for field message.roomId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.roomId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatReportChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatReportChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.messageId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.roomId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ChatReportChanged {
+    return {
+      messageId: isSet(object.messageId)
+        ? BigInt(object.messageId)
+        : isSet(object.message_id)
+        ? BigInt(object.message_id)
+        : 0n,
+      roomId: isSet(object.roomId) ? BigInt(object.roomId) : isSet(object.room_id) ? BigInt(object.room_id) : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+    };
+  },
+
+  toJSON(message: ChatReportChanged): unknown {
+    const obj: any = {};
+    if (message.messageId !== 0n) {
+      obj.messageId = message.messageId.toString();
+    }
+    if (message.roomId !== 0n) {
+      obj.roomId = message.roomId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ChatReportChanged>): ChatReportChanged {
+    return ChatReportChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatReportChanged>): ChatReportChanged {
+    const message = createBaseChatReportChanged();
+    message.messageId = (object.messageId !== undefined && object.messageId !== null) ? BigInt(object.messageId) : 0n;
+    message.roomId = (object.roomId !== undefined && object.roomId !== null) ? BigInt(object.roomId) : 0n;
+    message.brand = object.brand ?? "";
     return message;
   },
 };

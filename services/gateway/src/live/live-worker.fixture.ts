@@ -4,6 +4,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { Readiness, RedisClient } from '@banyan/kernel/app';
 import type { BaseConfig } from '@banyan/kernel/config';
 import { LiveServer } from './live.server.js';
+import type { BrandService } from '../brand/brand.service.js';
 import type { LiveAdmission } from './live-admission.js';
 import type { TokenVerifier } from '../token/token-verifier.js';
 
@@ -13,5 +14,5 @@ redis.client.on('error', () => undefined);
 await redis.onModuleInit();
 const http = createServer().listen(0, '127.0.0.1');
 const adapter = { httpAdapter: { getHttpServer: () => http } } as unknown as HttpAdapterHost;
-new LiveServer(adapter, redis, {} as TokenVerifier, {} as LiveAdmission).onApplicationBootstrap();
+new LiveServer(adapter, redis, {} as TokenVerifier, {} as LiveAdmission, {} as BrandService).onApplicationBootstrap();
 setInterval(() => process.stdout.write(redis.client.isReady ? 'ready\n' : 'alive\n'), 20);

@@ -9,10 +9,16 @@ import {
   WithdrawalStateChanged,
 } from '@banyan/proto/wallet/v1/events';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
-import { InboxChanged } from '@banyan/proto/notices/v1/events';
+import {
+  ChatMessagePosted,
+  ChatMessageRemoved,
+  ChatReportChanged,
+  ChatRoomChanged,
+  InboxChanged,
+} from '@banyan/proto/notices/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
-import { LiveServer, memberRoom, permissionRoom, publicRoom } from './live.server.js';
+import { LiveServer, memberRoom, permissionRoom, publicRoom, topicRoom } from './live.server.js';
 import { wire } from './wire.js';
 
 /** Passes facts on to the sockets that they concern. Sending one twice is harmless: each carries the state, not a change. */
@@ -120,6 +126,44 @@ export class Pushes {
           currency: event.currency,
         }),
       );
+  }
+
+  @OnEvent(ChatMessagePosted)
+  async noticesChatMessagePosted(event: ChatMessagePosted): Promise<void> {
+    this.live.send(
+      topicRoom(event.brand, 'chat', event.roomId),
+      'chatMessage',
+      wire({
+        id: event.messageId,
+        roomId: event.roomId,
+        nickname: event.nickname,
+        icon: event.icon,
+        vipLevel: event.vipLevel,
+        text: event.text,
+        createdAt: event.createdAt,
+      }),
+    );
+    this.live.send(permissionRoom('chat.view'), 'queue', wire({ name: 'chatMessages', brand: event.brand }));
+  }
+
+  @OnEvent(ChatMessageRemoved)
+  async noticesChatMessageRemoved(event: ChatMessageRemoved): Promise<void> {
+    this.live.send(
+      topicRoom(event.brand, 'chat', event.roomId),
+      'chatRemoved',
+      wire({ id: event.messageId, roomId: event.roomId }),
+    );
+    this.live.send(permissionRoom('chat.view'), 'queue', wire({ name: 'chatMessages', brand: event.brand }));
+  }
+
+  @OnEvent(ChatRoomChanged)
+  async noticesChatRoomChanged(event: ChatRoomChanged): Promise<void> {
+    this.live.send(topicRoom(event.brand, 'chat', event.roomId), 'chatRoom', wire({ roomId: event.roomId }));
+  }
+
+  @OnEvent(ChatReportChanged)
+  async noticesChatReportChanged(event: ChatReportChanged): Promise<void> {
+    this.live.send(permissionRoom('chat.view'), 'queue', wire({ name: 'chatReports', brand: event.brand }));
   }
 
   @OnEvent(InboxChanged)

@@ -48,7 +48,7 @@ describe('a member, as other services ask', () => {
     // None of it is what a field has that nobody filled.
     await service.owner.query(
       sql`update member set brand = 'LOTUS', account_type = 41, status = 'FROZEN', currency = 'USDT', real_name = 'Nguyen Lan',
-         upline_id = $2, upline_path = array[$2::bigint] where id = $1`,
+         icon = 'koi', upline_id = $2, upline_path = array[$2::bigint] where id = $1`,
       [memberId, upline.id],
     );
     const { places } = await client.listPlaces({ afterId: memberId - 1n });
@@ -65,6 +65,7 @@ describe('a member, as other services ask', () => {
       currency: 'USDT',
       realName: 'Nguyen Lan',
       uplineId: upline.id,
+      icon: 'koi',
     });
   });
 });

@@ -135,8 +135,8 @@ export class MemberService {
   async getMember(id: bigint): Promise<GetMemberResponse> {
     const member = await this.find(id);
     if (!member) throw requestErrors.not_found();
-    const { brand, username, nickname, accountType, status, currency, realName, uplineId } = member;
-    const absent = { realName: realName ?? '', uplineId: uplineId ?? 0n };
+    const { brand, username, nickname, accountType, status, currency, realName, uplineId, icon } = member;
+    const absent = { realName: realName ?? '', uplineId: uplineId ?? 0n, icon: icon ?? '' };
     return { memberId: id, brand, username, nickname, accountType, status, currency, ...absent };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { IdentityServiceClient, type MemberPlace } from '@banyan/proto/identity/v1/identity';
+import { IdentityServiceClient, type GetMemberResponse, type MemberPlace } from '@banyan/proto/identity/v1/identity';
 import { grpcClient, type GrpcClient } from '@banyan/kernel/grpc';
 import { config } from '../config.js';
 
@@ -53,6 +53,11 @@ export class BrandService implements OnApplicationShutdown {
   /** The next members after an id and where they stand. */
   async placesAfter(afterId: bigint): Promise<readonly MemberPlace[]> {
     return (await this.identity.listPlaces({ afterId })).places;
+  }
+
+  /** A member as identity has him now. Raises `system.unavailable` when identity is away. */
+  memberOf(memberId: bigint): Promise<GetMemberResponse> {
+    return this.identity.getMember({ memberId });
   }
 
   onApplicationShutdown(): void {

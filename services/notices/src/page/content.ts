@@ -206,6 +206,7 @@ export function shownSite({
     frameOrigins,
     pictureOrigins,
     event: null,
+    chat: false,
   };
 }
 

@@ -266,6 +266,9 @@ export class SiteDto {
     description: 'the title of the event page in the language of the request; null: there is none',
   })
   event: string | null;
+
+  @Flag({ description: 'there is a chat room that one could enter' })
+  chat: boolean;
 }
 
 export class ShownMatchDto {

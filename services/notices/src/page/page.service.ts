@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import { Database, type Query, sql } from '@banyan/kernel/database';
+import { ChatRoomService } from '../chat/chat-room.service.js';
 import { localTimesOf, shownEvent, shownSite, titleIn } from './content.js';
 import type { EventPageDto, PageContentDto, SiteDto } from './page.dto.js';
 import type { PageName } from './types.js';
@@ -13,6 +14,7 @@ const nothing: SiteDto = {
   frameOrigins: [],
   pictureOrigins: [],
   event: null,
+  chat: false,
 };
 const noPage: EventPageDto = { published: false, title: '', description: '', blocks: [] };
 
@@ -24,16 +26,23 @@ interface Published {
 /** Pages of a brand as visitors read them. */
 @Injectable()
 export class PageService {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly rooms: ChatRoomService,
+  ) {}
 
   /** What stands on every page of the brand in hand; empty lists where nothing is published. */
   async site(): Promise<SiteDto> {
     const { brand, language } = ctx();
-    const [site, found] = await Promise.all([this.siteOf(brand), published(this.db.query, brand, 'WORLDCUP')]);
-    return { ...site, event: found ? titleIn(found.content, language) : null };
+    const [site, found, chat] = await Promise.all([
+      this.siteOf(brand),
+      published(this.db.query, brand, 'WORLDCUP'),
+      this.rooms.anyOpen(),
+    ]);
+    return { ...site, event: found ? titleIn(found.content, language) : null, chat };
   }
 
-  /** The same of a brand by its code, without its event. */
+  /** The same of a brand by its code, without its event and its chat. */
   async siteOf(brand: string, query: Query = this.db.query): Promise<SiteDto> {
     const found = await published(query, brand, 'SITE');
     return found ? shownSite(found.content) : nothing;

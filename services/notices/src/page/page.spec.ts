@@ -89,6 +89,7 @@ describe('pages of a brand', () => {
       frameOrigins: [],
       pictureOrigins: [],
       event: null,
+      chat: false,
     });
     const content = {
       ...none,

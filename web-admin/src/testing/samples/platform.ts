@@ -6,7 +6,20 @@ import type {
   PromotionClaim,
   Redemption,
 } from '../../api/promotion-types.js';
-import type { Article, FeedbackRow, Macro, Notice, PageContent, Post, SitePage } from '../../api/notice-types.js';
+import type {
+  Article,
+  ChatMessage,
+  ChatMute,
+  ChatReport,
+  ChatRoom,
+  ChatWord,
+  FeedbackRow,
+  Macro,
+  Notice,
+  PageContent,
+  Post,
+  SitePage,
+} from '../../api/notice-types.js';
 import type { AllowedIp, MaintenanceWindow, RegionRule } from '../../api/types.js';
 
 export const maintenances: MaintenanceWindow[] = [
@@ -381,3 +394,25 @@ export const feedback: FeedbackRow[] = [
     updatedAt: '2026-11-25T02:00:00.000Z',
   },
 ];
+
+const chatAt = '2026-11-20T20:00:00.000Z';
+
+export const chatRooms: ChatRoom[] = [
+  { id: '7', brand: 'BANYAN', name: 'Sảnh chung', language: 'VI', topic: 'GENERAL', place: 0, open: true, slowSeconds: 0, version: 2, updatedAt: chatAt },
+]; // prettier-ignore
+
+export const chatMessages: ChatMessage[] = [
+  { id: '61', brand: 'BANYAN', roomId: '7', roomName: 'Sảnh chung', memberId: '1', nickname: 'Lan', text: 'Chào cả nhà', createdAt: chatAt, removedAt: null, removedBy: '' },
+]; // prettier-ignore
+
+export const chatReports: ChatReport[] = [
+  { id: '31', brand: 'BANYAN', messageId: '61', roomId: '7', memberId: '1', nickname: 'Lan', text: 'Chào cả nhà', reporterId: '2', reason: 'SPAM', state: 'OPEN', decidedBy: '', createdAt: chatAt },
+]; // prettier-ignore
+
+export const chatMutes: ChatMute[] = [
+  { id: '21', brand: 'BANYAN', memberId: '1', nickname: 'Lan', until: null, reason: 'Quảng cáo', mutedBy: 'minh', createdAt: chatAt, counts: true, liftedBy: '' },
+]; // prettier-ignore
+
+export const chatWords: ChatWord[] = [
+  { id: '11', brand: 'BANYAN', word: 'Lừa đảo', bare: 'lua dao', addedBy: 'minh', createdAt: chatAt },
+]; // prettier-ignore

@@ -35,6 +35,7 @@ const site = {
   frameOrigins: [],
   pictureOrigins: [],
   event: null,
+  chat: false,
 };
 const brand = { 'GET /wps/system/whitelabel': () => agreed(whitelabel), 'GET /wps/notices/site': () => agreed(site) };
 const asked = (query: URLSearchParams) => JSON.parse(query.get('filter') ?? '{}') as object;
