@@ -8,6 +8,7 @@ export type {
   TransactionDto,
   TransactionPageDto,
 } from './ledger/ledger.dto.js';
+export type { BonusDto, BonusPageDto } from './bonus/bonus.dto.js';
 export type { BankCardRequest, BankCardResponse, BankResponse } from './bank-card/bank-card.dto.js';
 export type { WalletDashboard } from './dashboard/dashboard.dto.js';
 export type {

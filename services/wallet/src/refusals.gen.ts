@@ -10,6 +10,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'BankCardController.banks': "",
   'BankCardController.list': "401 auth.required",
   'BankCardController.remove': "401 auth.required, 404 wallet.bank_card_not_found",
+  'BonusController.own': "401 auth.required, 400 wallet.range_wrong",
   'DashboardAdminController.now': "",
   'DeadLetterAdminController.get': "400 request.invalid, 404 request.not_found",
   'DeadLetterAdminController.list': "400 request.invalid",

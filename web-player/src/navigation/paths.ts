@@ -24,6 +24,8 @@ export const paths = {
   withdrawalOf: (id: string) => `/wallet/withdraw/${encodeURIComponent(id)}`,
   statement: '/statement',
   profit: '/profit',
+  /** What I was given outside of play. */
+  bonus: '/bonus',
   rounds: '/rounds',
   /** The largest wins of a day, a week or a month. */
   leaderboard: '/leaderboard',

@@ -23,6 +23,7 @@ export const memberPages = [
   '/wallet/withdraw',
   '/statement',
   '/profit',
+  '/bonus',
   '/rounds',
   '/account',
   '/account/limits',

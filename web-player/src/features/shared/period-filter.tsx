@@ -8,10 +8,10 @@ import { useTime } from '../../i18n/use-time';
 
 const presets = { today: 1, days7: 7, days30: 30 } as const;
 type Preset = keyof typeof presets;
-export type Choice = Preset | 'custom';
+type Choice = Preset | 'custom';
 
 /** The period a list starts with. */
-export const firstChoice: Choice = 'days7';
+const firstChoice: Preset = 'days7';
 
 export interface PeriodState {
   choice: Choice;
@@ -21,11 +21,11 @@ export interface PeriodState {
   openCustom: () => void;
 }
 
-/** The chosen period, in days of the brand's zone. */
-export function usePeriod(): PeriodState {
+/** The chosen period, in days of the brand's zone, and the preset it starts with. */
+export function usePeriod(first: Preset = firstChoice): PeriodState {
   const { zone } = useTime();
-  const [choice, setChoice] = useState<Choice>(firstChoice);
-  const [period, setPeriod] = useState<Period>(() => lastDays(presets.days7, zone));
+  const [choice, setChoice] = useState<Choice>(first);
+  const [period, setPeriod] = useState<Period>(() => lastDays(presets[first], zone));
   return {
     choice,
     period,
