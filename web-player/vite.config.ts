@@ -20,7 +20,7 @@ const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/(?!business-days)[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit|bonuses|points|promotions|lottery|turnover|facets|rooms|launch-game|content)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit|bonuses|credit|points|promotions|lottery|turnover|facets|rooms|launch-game|content)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,

@@ -6,6 +6,7 @@ import { BonusModule } from './bonus/bonus.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
 import { operationIds } from './operation-ids.js';
+import { CreditModule } from './credit/credit.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Deposit } from './deposit/deposit.entity.js';
 import { DepositModule } from './deposit/deposit.module.js';
@@ -56,6 +57,7 @@ import { RewardModule } from './reward/reward.module.js';
 import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limits.js';
 import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-made-anew.js';
 import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entries.js';
+import { CreditReports1798071000002 } from './migrations/1798071000002-credit-reports.js';
 // new imports
 
 @Module({
@@ -93,6 +95,7 @@ import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entr
         LevelLimits1797400000004,
         ProofsMadeAnew1798050000001,
         BonusEntries1798071000001,
+        CreditReports1798071000002,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
@@ -111,6 +114,7 @@ import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entr
     CashModule,
     ProfitModule,
     BonusModule,
+    CreditModule,
     MonthlyStatementModule,
     RestrictionModule,
     CallbackModule,

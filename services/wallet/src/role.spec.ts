@@ -58,6 +58,8 @@ describe("the wallet's own role", () => {
       'GET /admin/v1/wallet/withdrawals/:id: what was staked since the last look is counted',
       'GET /admin/v1/wallet/withdrawals/:id/proofs/:place: who looked at a proof is in the audit log',
       'GET /wps/wallet/bonuses: what was staked since the last look is counted',
+      'GET /wps/wallet/credit-report: a report of a period that is over is kept as it was made',
+      'GET /wps/wallet/credit-report/file: a report of a period that is over is kept as it was made',
       'GET /wps/wallet/limits: who registered a moment ago gets his account at the first look',
       'GET /wps/wallet/transfers/rules: who registered a moment ago gets his account at the first look',
       'GET /wps/wallet/turnover: what was staked since the last look is counted',

@@ -24,6 +24,7 @@ export const memberPages = [
   '/statement',
   '/profit',
   '/bonus',
+  '/credit',
   '/rounds',
   '/account',
   '/account/limits',
