@@ -20,7 +20,7 @@ const start = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend|zustand)\//,
   /\/kernel\/dist\/(money\/|rules\/in-time\.)/,
   /\/src\/(session|i18n)\/(?!business-days)[\w-]+\.tsx?$/,
-  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit|points|promotions|lottery|turnover|facets|rooms|launch-game|content|chat)[\w-]+\.ts$/,
+  /\/src\/api\/(?!seal|inbox\.|notice|help-center|feedback|profit|bonuses|credit|points|promotions|lottery|turnover|facets|rooms|launch-game|content|chat)[\w-]+\.ts$/,
   /\/src\/shell\/(?!.*\.page)/,
   /\/src\/components\/(icon|button|spinner|badge|chip|money|time|balance-pill|toast|qr|logo|scene|rail|tile.*|use-tile-art|use-at-least|segment|throw-chip|empty-state|motif-picture)\.tsx?$/,
   /\/src\/(design\/icons|art\/scene|art\/random)\.ts$/,
@@ -46,7 +46,7 @@ const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-ro
 /** What the agent centre's pages ask the server. */
 const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
 const wallet =
-  /\/src\/(features\/(wallet|statement|profit)\/|api\/(bank-cards|banks|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|turnover|vendor-wallets|withdrawals)\.ts$)/;
+  /\/src\/(features\/(wallet|statement|profit|bonus)\/|api\/(bank-cards|banks|bonuses|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|turnover|vendor-wallets|withdrawals)\.ts$)/;
 /** What the platform announces, on every page: a file for all of it. */
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;

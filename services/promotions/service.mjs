@@ -25,6 +25,7 @@ export default {
     'promotions.grant',
     'promotions.rebates',
     'promotions.redemptions',
+    'promotions.tell-play',
     'promotions.vip',
     'promotions.vip-tell',
     'promotions.wheels',

@@ -54,6 +54,7 @@ export default {
     'games.TransferVendorsChanged',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'promotions.ValidBetsCounted',
     'promotions.VipLevelChanged',
     'promotions.VipTableChanged',
   ],

@@ -29,6 +29,7 @@ import { VipModule } from './vip/vip.module.js';
 import { WheelModule } from './wheel/wheel.module.js';
 import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
 import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proofs.js';
+import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bets-told.js';
 // new imports
 
 @Module({
@@ -51,6 +52,7 @@ import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proof
         Mall1797970000001,
         Wheels1797990000001,
         WheelProofs1798020000001,
+        ValidBetsTold1798071000003,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin'],

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
 import { BankCard } from './bank-card/bank-card.entity.js';
 import { BankCardModule } from './bank-card/bank-card.module.js';
+import { BonusModule } from './bonus/bonus.module.js';
 import { CashModule } from './cash/cash.module.js';
 import { config } from './config.js';
 import { operationIds } from './operation-ids.js';
+import { CreditModule } from './credit/credit.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { Deposit } from './deposit/deposit.entity.js';
 import { DepositModule } from './deposit/deposit.module.js';
@@ -54,6 +56,8 @@ import { Rewards1797100000051 } from './migrations/1797100000051-rewards.js';
 import { RewardModule } from './reward/reward.module.js';
 import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limits.js';
 import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-made-anew.js';
+import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entries.js';
+import { CreditReports1798071000002 } from './migrations/1798071000002-credit-reports.js';
 // new imports
 
 @Module({
@@ -90,6 +94,8 @@ import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-m
         Rewards1797100000051,
         LevelLimits1797400000004,
         ProofsMadeAnew1798050000001,
+        BonusEntries1798071000001,
+        CreditReports1798071000002,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal'],
@@ -107,6 +113,8 @@ import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-m
     TransferModule,
     CashModule,
     ProfitModule,
+    BonusModule,
+    CreditModule,
     MonthlyStatementModule,
     RestrictionModule,
     CallbackModule,

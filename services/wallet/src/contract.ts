@@ -8,7 +8,9 @@ export type {
   TransactionDto,
   TransactionPageDto,
 } from './ledger/ledger.dto.js';
+export type { BonusDto, BonusPageDto, BonusTurnoverDto } from './bonus/bonus.dto.js';
 export type { BankCardRequest, BankCardResponse, BankResponse } from './bank-card/bank-card.dto.js';
+export type { CreditCheckDto, CreditLimitDto, CreditReportDto, ValidBetsDto } from './credit/credit.dto.js';
 export type { WalletDashboard } from './dashboard/dashboard.dto.js';
 export type {
   DepositMethod,
@@ -18,6 +20,7 @@ export type {
   TransferInstructions,
 } from './deposit/deposit.dto.js';
 export type {
+  ExclusionDto,
   ExclusionRequest,
   LimitDto,
   LimitRequest,

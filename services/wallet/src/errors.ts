@@ -7,6 +7,8 @@ export const errors = defineErrors('wallet', {
   currency_unknown: 400,
   range_wrong: 400,
   month_not_begun: 400,
+  credit_period: 400,
+  credit_too_many: 429,
   no_account: 404,
   account_blocked: 403,
   insufficient_funds: 422,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fuzzTypes, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
 
-const known = { list: 'deposits', brand: 'BANYAN', month: '2026-10' };
+const known = { list: 'deposits', brand: 'BANYAN', month: '2026-10', first: '2026-10-01', last: '2026-10-31' };
 
 describe('every parameter, filter, order and field of the OpenAPI document', () => {
   let service: TestService;

@@ -1,6 +1,7 @@
 import type { MonthlyLineDto, MonthlyStatementDto, StatementCheckDto } from '@banyan/wallet/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { get, post } from './client';
+import { checkCredit, isCreditNumber } from './credit';
 import { getFile } from './file';
 import type { Wire } from './wire';
 
@@ -39,8 +40,11 @@ export const useStatementFile = (language: string) =>
       fetchFile(asked, format, language),
   });
 
-/** Asks whether a printed statement is true; anybody may. */
+/** Asks whether a printed statement or credit report is true; anybody may. */
 export const useCheckStatement = () =>
   useMutation({
-    mutationFn: (printed: { number: string; code: string }) => post<StatementCheck>(`${path}/check`, printed),
+    mutationFn: async (printed: { number: string; code: string }) =>
+      isCreditNumber(printed.number)
+        ? { statement: null, ...(await checkCredit(printed)) }
+        : { report: null, ...(await post<StatementCheck>(`${path}/check`, printed)) },
   });

@@ -26,6 +26,8 @@ export const screens: RouteObject[] = [
   { path: 'wallet/withdraw', lazy: () => import('./wallet/withdraw.page') },
   { path: 'wallet/withdraw/:id', lazy: () => import('./wallet/withdrawal.page') },
   { path: 'statement', lazy: () => import('./statement/statement.page') },
+  { path: 'credit', lazy: () => import('./credit/credit.page') },
+  { path: 'bonus', lazy: () => import('./bonus/bonus.page') },
   { path: 'profit', lazy: () => import('./profit/profit.page') },
   ...['lottery', 'vnlottery'].map((path) => ({ path, lazy: () => import('./lottery/lottery.page') })),
   { path: 'leaderboard', lazy: () => import('./home/leaderboard.page') },

@@ -17,6 +17,14 @@ export function lastDays(days: number, zone: string, now: number = Date.now()): 
   return { from: today.subtract(days - 1, 'day').toISOString(), to: today.add(1, 'day').toISOString() };
 }
 
+/** A calendar month of a zone, so many before this one; the month that runs ends with today. */
+export function monthOf(zone: string, monthsAgo: number, now: number = Date.now()): Period {
+  const today = dayjs(now).tz(zone).startOf('day');
+  const first = today.startOf('month').subtract(monthsAgo, 'month');
+  const end = monthsAgo === 0 ? today.add(1, 'day') : first.add(1, 'month');
+  return { from: first.toISOString(), to: end.toISOString() };
+}
+
 /** From the first moment of one `YYYY-MM-DD` to the last of another, both days of a zone. */
 export function daysBetween(first: string, last: string, zone: string): Period {
   return {

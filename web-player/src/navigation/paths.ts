@@ -24,6 +24,12 @@ export const paths = {
   withdrawalOf: (id: string) => `/wallet/withdraw/${encodeURIComponent(id)}`,
   statement: '/statement',
   profit: '/profit',
+  /** What I was given outside of play. */
+  bonus: '/bonus',
+  /** What my money did in a period, with a code that proves it. */
+  credit: '/credit',
+  /** Whether a printed statement or report is true. */
+  statementCheck: '/statement-check',
   rounds: '/rounds',
   /** The largest wins of a day, a week or a month. */
   leaderboard: '/leaderboard',

@@ -23,7 +23,7 @@ const ITEMS: readonly Item[] = [
     to: paths.account,
     icon: 'user',
     text: 'account',
-    under: ['/account', '/wallet', '/statement', '/profit', '/rounds', '/agent'],
+    under: ['/account', '/wallet', '/statement', '/profit', '/bonus', '/credit', '/rounds', '/agent'],
   },
 ];
 

@@ -24,6 +24,8 @@ export const memberPages = [
   '/wallet/withdraw',
   '/statement',
   '/profit',
+  '/bonus',
+  '/credit',
   '/rounds',
   '/account',
   '/account/limits',

@@ -79,6 +79,21 @@ export interface RedemptionDecided {
   decidedAt: Date | undefined;
 }
 
+/** True when the valid bets of a member's day of one category of games are others than were told before. Key: member id. */
+export interface ValidBetsCounted {
+  memberId: bigint;
+  brand: string;
+  currency: string;
+  /** `2026-10-31`, of the brand's zone. */
+  day: string;
+  /** Of the games; empty: of games in no catalogue. */
+  category: string;
+  /** All of that day, in minor units; below zero when bets of earlier days were taken back. */
+  validMinor: bigint;
+  /** With a valid bet. */
+  rounds: number;
+}
+
 function createBaseVipLevelChanged(): VipLevelChanged {
   return { memberId: 0n, brand: "", fromLevel: 0, toLevel: 0, cause: "", name: "", changedAt: undefined, changeId: 0n };
 }
@@ -966,6 +981,190 @@ export const RedemptionDecided: MessageFns<RedemptionDecided, "promotions.v1.Red
     message.number = object.number ?? "";
     message.state = object.state ?? "";
     message.decidedAt = object.decidedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseValidBetsCounted(): ValidBetsCounted {
+  return { memberId: 0n, brand: "", currency: "", day: "", category: "", validMinor: 0n, rounds: 0 };
+}
+
+export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.ValidBetsCounted"> = {
+  $type: "promotions.v1.ValidBetsCounted" as const,
+
+  encode(message: ValidBetsCounted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.currency !== "") {
+      writer.uint32(26).string(message.currency);
+    }
+    if (message.day !== "") {
+      writer.uint32(34).string(message.day);
+    }
+    if (message.category !== "") {
+      writer.uint32(42).string(message.category);
+    }
+    if (message.validMinor !== 0n) {
+      if (BigInt.asIntN(64, message.validMinor) !== message.validMinor) {
+        throw new globalThis.Error("value provided for field message.validMinor of type int64 too large");
+      }
+      writer.uint32(48).int64(message.validMinor);
+    }
+    if (message.rounds !== 0) {
+      writer.uint32(56).int32(message.rounds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidBetsCounted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidBetsCounted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.validMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.rounds = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ValidBetsCounted {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      day: isSet(object.day) ? globalThis.String(object.day) : "",
+      category: isSet(object.category) ? globalThis.String(object.category) : "",
+      validMinor: isSet(object.validMinor)
+        ? BigInt(object.validMinor)
+        : isSet(object.valid_minor)
+        ? BigInt(object.valid_minor)
+        : 0n,
+      rounds: isSet(object.rounds) ? globalThis.Number(object.rounds) : 0,
+    };
+  },
+
+  toJSON(message: ValidBetsCounted): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.day !== "") {
+      obj.day = message.day;
+    }
+    if (message.category !== "") {
+      obj.category = message.category;
+    }
+    if (message.validMinor !== 0n) {
+      obj.validMinor = message.validMinor.toString();
+    }
+    if (message.rounds !== 0) {
+      obj.rounds = Math.round(message.rounds);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ValidBetsCounted>): ValidBetsCounted {
+    return ValidBetsCounted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ValidBetsCounted>): ValidBetsCounted {
+    const message = createBaseValidBetsCounted();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.currency = object.currency ?? "";
+    message.day = object.day ?? "";
+    message.category = object.category ?? "";
+    message.validMinor = (object.validMinor !== undefined && object.validMinor !== null)
+      ? BigInt(object.validMinor)
+      : 0n;
+    message.rounds = object.rounds ?? 0;
     return message;
   },
 };

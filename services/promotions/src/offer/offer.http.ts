@@ -27,7 +27,7 @@ export class OfferController {
     return this.offers.list(query);
   }
 
-  /** What I joined. Filters: campaignId, state, bonus (true: with a bonus), open (true: something may still come of it). */
+  /** What I joined. Filters: id, campaignId, state, bonus (true: with a bonus), open (true: something may still come of it). */
   @Get('claims')
   @Member()
   @ApiOkResponse({ type: ClaimPageDto })

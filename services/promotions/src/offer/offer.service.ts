@@ -282,6 +282,7 @@ const joined: ListSpec = {
   where: sql`c.member_id = $1 and c.brand = $2`,
   fields: claimFields,
   filters: {
+    id: equals(sql`c.id`, 'bigint'),
     campaignId: equals(sql`c.campaign_id`, 'bigint'),
     state: equals(sql`c.state`),
     bonus: (value) => sql`c.bonus_state is ${String(value) === 'true' ? sql`not ` : sql``}null`,

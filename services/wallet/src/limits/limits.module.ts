@@ -12,6 +12,6 @@ import { MemberLimitService } from './member-limit.service.js';
   imports: [LedgerModule],
   controllers: [LimitsController, LimitsAdminController, LimitsGrpcController],
   providers: [DepositLimitService, LimitOverviewService, LimitRecordService, MemberLimitService],
-  exports: [DepositLimitService],
+  exports: [DepositLimitService, LimitOverviewService],
 })
 export class LimitsModule {}

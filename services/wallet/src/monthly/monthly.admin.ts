@@ -10,7 +10,7 @@ import {
   StatementCheckDto,
   StatementCheckRequest,
 } from './monthly.dto.js';
-import { saved } from './monthly.http.js';
+import { saved } from '../paper/paper.js';
 import { MonthlyStatementService } from './monthly.service.js';
 
 @ApiTags('console: ledger')

@@ -1,4 +1,5 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { paperFormats, type PaperFormat } from '../paper/paper.js';
 import { monthlyLines, type MonthlyLine } from './monthly-lines.js';
 
 const below = -(10n ** 18n);
@@ -16,12 +17,9 @@ export class MonthlyQuery {
   currency?: string;
 }
 
-export const monthlyFormats = ['pdf', 'csv'] as const;
-export type MonthlyFormat = (typeof monthlyFormats)[number];
-
 export class MonthlyFileQuery extends MonthlyQuery {
-  @OneOf(monthlyFormats)
-  format: MonthlyFormat;
+  @OneOf(paperFormats)
+  format: PaperFormat;
 }
 
 export class MonthlyMember {

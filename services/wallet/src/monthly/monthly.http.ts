@@ -9,11 +9,8 @@ import {
   StatementCheckDto,
   StatementCheckRequest,
 } from './monthly.dto.js';
-import { MonthlyStatementService, type MonthlyFile } from './monthly.service.js';
-
-/** A file for the browser to save. */
-export const saved = ({ name, type, bytes: content }: MonthlyFile): StreamableFile =>
-  new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
+import { saved } from '../paper/paper.js';
+import { MonthlyStatementService } from './monthly.service.js';
 
 @ApiTags('agent centre: statements')
 @Controller('wps/wallet/monthly-statements')

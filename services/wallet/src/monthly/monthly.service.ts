@@ -6,7 +6,8 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';
 import { AccountService, type MemberAccount } from '../ledger/account.service.js';
-import { CheckCodes } from './check-code.js';
+import { CheckCodes } from '../paper/check-code.js';
+import { paperOf, type Paper, type PaperFormat } from '../paper/paper.js';
 import { monthlyFigures, monthSpan, type MonthlyFigures } from './monthly-figures.js';
 import { monthlyLines } from './monthly-lines.js';
 import { monthlyCsv } from './monthly-csv.js';
@@ -18,13 +19,6 @@ import type {
   StatementCheckDto,
   StatementCheckRequest,
 } from './monthly.dto.js';
-
-/** A statement as a file. */
-export interface MonthlyFile {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Buffer;
-}
 
 /** What was booked with the last moments of a month is in the journal by then. */
 const settledMs = 10 * 60_000;
@@ -52,7 +46,7 @@ export class MonthlyStatementService {
     return this.turns.run(`member ${id}`, () => this.of(id, username, query));
   }
 
-  async ownFile({ format, ...query }: MonthlyFileQuery): Promise<MonthlyFile> {
+  async ownFile({ format, ...query }: MonthlyFileQuery): Promise<Paper> {
     return this.fileOf(await this.own(query), format);
   }
 
@@ -65,7 +59,7 @@ export class MonthlyStatementService {
   }
 
   /** The same as a file; who took it is in the audit log. */
-  async anyFile(memberId: bigint, { format, ...query }: MonthlyFileQuery): Promise<MonthlyFile> {
+  async anyFile(memberId: bigint, { format, ...query }: MonthlyFileQuery): Promise<Paper> {
     const statement = await this.any(memberId, query);
     const { number, checkCode } = statement;
     const taken = { action: 'ledger.export_statement', objectType: 'member', objectId: memberId };
@@ -102,7 +96,7 @@ export class MonthlyStatementService {
   }
 
   /** Documents are set in the process that books bets: few at a time. */
-  private fileOf(statement: MonthlyStatementDto, format: MonthlyFileQuery['format']): Promise<MonthlyFile> {
+  private fileOf(statement: MonthlyStatementDto, format: PaperFormat): Promise<Paper> {
     return this.documents.run(format, () => fileOf(statement, format, ctx().language));
   }
 
@@ -165,15 +159,8 @@ const canonical = ({ member, brand, from, until, openingMinor, lines, closingMin
     closingMinor,
   ]);
 
-async function fileOf(
-  statement: MonthlyStatementDto,
-  format: MonthlyFileQuery['format'],
-  language: string,
-): Promise<MonthlyFile> {
-  const name = `statement-${statement.number}.${format}`;
-  if (format === 'csv') {
-    const text = monthlyCsv(statement, language);
-    return { name, type: 'text/csv; charset=utf-8', bytes: Buffer.from(text) };
-  }
-  return { name, type: 'application/pdf', bytes: await monthlyPdf(statement, language, config.businessZone) };
-}
+const fileOf = (statement: MonthlyStatementDto, format: PaperFormat, language: string): Promise<Paper> =>
+  paperOf(`statement-${statement.number}`, format, {
+    csv: () => monthlyCsv(statement, language),
+    pdf: () => monthlyPdf(statement, language, config.businessZone),
+  });

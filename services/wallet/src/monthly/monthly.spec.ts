@@ -12,10 +12,10 @@ import { decided, everyKind } from '../ledger/every-kind.fixture.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { paymentPassword, startIdentity } from '../transfer/transfer.fixture.js';
-import { CheckCodes } from './check-code.js';
+import { CheckCodes } from '../paper/check-code.js';
 import { monthlyFigures, type MonthlyFigures } from './monthly-figures.js';
 import type { MonthlyStatementDto } from './monthly.dto.js';
-import { isPrintable } from './page-fonts.js';
+import { isPrintable } from '../paper/page-fonts.js';
 
 const path = '/wps/wallet/monthly-statements';
 const consolePath = '/admin/v1/wallet/monthly-statements';

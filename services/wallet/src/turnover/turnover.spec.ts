@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
+import { RewardKind, RewardPosting } from '@banyan/proto/wallet/v1/wallet';
 import { AccountService } from '../ledger/account.service.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { bankCard, deposit, until, vnd, type Cashier } from '../payment/cashier.fixture.js';
+import { RewardService } from '../reward/reward.service.js';
 import { settings } from '../settings.gen.js';
 import { brandSettings } from '../transfer/transfer.fixture.js';
 import { TurnoverService } from './turnover.service.js';
@@ -194,6 +196,20 @@ describe('what has to be staked before a withdrawal', () => {
     await apply(
       command(account, 'bonus_forfeit', `f${next()}`, k(20), { source: 'promotions', contra: 'house:bonus' }),
     );
+    expect(await missing()).toBe(k(100));
+  });
+
+  it('of a reward in cash stays when a bonus is forfeited', async () => {
+    const post = (kind: RewardKind, key: string, more: Partial<RewardPosting> = {}) =>
+      world.cashier.service.app.get(RewardService).post({
+        postings: [
+          RewardPosting.fromPartial({ memberId: world.member, brand: 'BANYAN', currency: 'VND', kind, key, ...more }),
+        ],
+      });
+    await post(RewardKind.REWARD_KIND_CASH, `claim:${next()}`, { amountMinor: k(50), turnover: 2 });
+    await post(RewardKind.REWARD_KIND_BONUS, `claim:${next()}`, { amountMinor: k(30) });
+    expect(await missing()).toBe(k(100));
+    await post(RewardKind.REWARD_KIND_FORFEIT, `forfeit:${serial()}`);
     expect(await missing()).toBe(k(100));
   });
 

@@ -94,7 +94,7 @@ from gone g where r.entry_account = g.entry_account and r.entry_version = g.entr
 
 /**
  * Lowers what has to be staked in an account ($1) by $2 minor units that left, the newest records first: of the deposit ($3) that was
- * charged back, of the entry ($3) that was reversed, of the bonuses before an entry of theirs ($3) that were forfeited, or of all that had
+ * charged back, of the entry ($3) that was reversed, of the bonuses (not of rewards in cash) before an entry of theirs ($3) that were forfeited, or of all that had
  * come before an entry ($3). What is lowered to nothing stays open, so that what was staked for it still goes back to earlier ones.
  */
 export const lowerSql = {
@@ -102,7 +102,7 @@ export const lowerSql = {
     select from journal d where d.account_id = r.entry_account and d.version = r.entry_version and d.kind = ${entryKinds.deposit} and d.external_id = $3
   )`),
   reversal: takesBack(sql`r.entry_account || ':' || r.entry_version = $3`),
-  forfeit: takesBack(sql`r.kind = 'bonus' and r.entry_version < $3::bigint`),
+  forfeit: takesBack(sql`r.kind = 'bonus' and r.entry_account <> r.account_id and r.entry_version < $3::bigint`),
   rest: takesBack(sql`r.position < $3::bigint`),
 } as const;
 

@@ -22,6 +22,8 @@ const links = [
   { to: paths.wallet, icon: 'wallet', name: 'wallet' },
   { to: paths.statement, icon: 'file', name: 'statement' },
   { to: paths.profit, icon: 'chart', name: 'profit' },
+  { to: paths.bonus, icon: 'gift', name: 'bonus' },
+  { to: paths.credit, icon: 'file', name: 'credit' },
   { to: paths.rounds, icon: 'clock', name: 'rounds' },
   { to: paths.limits, icon: 'shield', name: 'bounds' },
   { to: paths.messages, icon: 'bell', name: 'inbox' },

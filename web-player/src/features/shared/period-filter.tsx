@@ -3,15 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button';
 import { Segment } from '../../components/segment';
 import { Field, Input } from '../../components/field';
-import { calendarDay, daysBetween, lastDays, type Period } from '../../i18n/business-days';
+import { calendarDay, daysBetween, lastDays, monthOf, type Period } from '../../i18n/business-days';
 import { useTime } from '../../i18n/use-time';
 
-const presets = { today: 1, days7: 7, days30: 30 } as const;
-type Preset = keyof typeof presets;
-export type Choice = Preset | 'custom';
+const presets = ['today', 'yesterday', 'days7', 'days30', 'thisMonth', 'lastMonth'] as const;
+type Preset = (typeof presets)[number];
+
+/** What a preset means now, in days of a zone. */
+export function presetPeriod(preset: Preset, zone: string, now?: number): Period {
+  if (preset === 'yesterday') return daysBetween(calendarDay(zone, 1, now), calendarDay(zone, 1, now), zone);
+  if (preset === 'thisMonth') return monthOf(zone, 0, now);
+  if (preset === 'lastMonth') return monthOf(zone, 1, now);
+  return lastDays({ today: 1, days7: 7, days30: 30 }[preset], zone, now);
+}
+type Choice = Preset | 'custom';
 
 /** The period a list starts with. */
-export const firstChoice: Choice = 'days7';
+const firstChoice: Preset = 'days7';
 
 export interface PeriodState {
   choice: Choice;
@@ -21,17 +29,17 @@ export interface PeriodState {
   openCustom: () => void;
 }
 
-/** The chosen period, in days of the brand's zone. */
-export function usePeriod(): PeriodState {
+/** The chosen period, in days of the brand's zone, and the preset it starts with. */
+export function usePeriod(first: Preset = firstChoice): PeriodState {
   const { zone } = useTime();
-  const [choice, setChoice] = useState<Choice>(firstChoice);
-  const [period, setPeriod] = useState<Period>(() => lastDays(presets.days7, zone));
+  const [choice, setChoice] = useState<Choice>(first);
+  const [period, setPeriod] = useState<Period>(() => presetPeriod(first, zone));
   return {
     choice,
     period,
     choosePreset: (preset) => {
       setChoice(preset);
-      setPeriod(lastDays(presets[preset], zone));
+      setPeriod(presetPeriod(preset, zone));
     },
     chooseDays: (first, last) => setPeriod(daysBetween(first, last, zone)),
     openCustom: () => setChoice('custom'),
@@ -64,10 +72,10 @@ function CustomDays({ onChoose }: { onChoose: (first: string, last: string) => v
   );
 }
 
-/** Today, past 7 and 30 days, or two days of one's own. */
+/** Today and yesterday, past 7 and 30 days, this and last month, or two days of one's own. */
 export function PeriodFilter({ state }: { state: PeriodState }) {
   const { t } = useTranslation('common');
-  const choices = (['today', 'days7', 'days30', 'custom'] as const).map((value) => ({
+  const choices = ([...presets, 'custom'] as const).map((value) => ({
     value,
     label: t(`date.${value}`),
   }));

@@ -5,9 +5,10 @@ import { Note } from '../../../components/badge';
 import { Button } from '../../../components/button';
 import { Field, Input } from '../../../components/field';
 import { useErrorText } from '../../../i18n/use-error-text';
-import { StatementTable } from './statement-table';
+import { CreditFigures } from '../../credit/credit-figures';
+import { StatementTable } from '../../shared/statement-table';
 
-/** Number and code of a printed statement, and whether it is true. */
+/** Number and code of a printed statement or credit report, and whether it is true. */
 export function StatementCheck() {
   const { t } = useTranslation('statements');
   const errorText = useErrorText();
@@ -66,11 +67,12 @@ export function StatementCheck() {
       <div role="status">
         {data && (
           <Note tone={data.valid ? 'positive' : 'negative'} icon={data.valid ? 'check' : 'alert'}>
-            {t(data.valid ? 'check.valid' : 'check.invalid', { member: data.statement?.member })}
+            {t(data.valid ? 'check.valid' : 'check.invalid', { member: (data.statement ?? data.report)?.member })}
           </Note>
         )}
       </div>
       {data?.statement && <StatementTable statement={data.statement} />}
+      {data?.report && <CreditFigures report={data.report} />}
     </section>
   );
 }

@@ -21,10 +21,12 @@ import { useTime } from '../../../i18n/use-time';
 import { useSession } from '../../../session';
 import { serverNow } from '../../../api/http';
 import { LoadFailed } from '../../shared/load-failed';
+import { saveFile } from '../../shared/save-file';
+import { StatementTable } from '../../shared/statement-table';
 import { AgentFrame } from '../agent-frame';
 import { ShortMoney } from '../short-money';
 import { StatementCheck } from './statement-check';
-import { StatementTable } from './statement-table';
+
 import '../../shared/history.css';
 
 const offered = 36;
@@ -36,12 +38,6 @@ export function lastMonths(zone: string, now: number, count = offered): string[]
     const at = year * 12 + month - 1 - back;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
   });
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
 }
 
 function Files({ number, asked }: { number: string; asked: StatementAsked }) {
@@ -62,7 +58,7 @@ function Files({ number, asked }: { number: string; asked: StatementAsked }) {
             mutate(
               { ...asked, format },
               {
-                onSuccess: (file) => save(file, `${t('file')}-${number}.${format}`),
+                onSuccess: (file) => saveFile(file, `${t('file')}-${number}.${format}`),
                 onError: (error) => toast.error(errorText(error)),
               },
             )

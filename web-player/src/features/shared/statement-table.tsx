@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Statement, StatementLine } from '../../../api/agent-statements';
-import { Money } from '../../../components/money';
-import { Table, type Column } from '../../../components/table';
+import type { Statement, StatementLine } from '../../api/agent-statements';
+import { Money } from '../../components/money';
+import { Table, type Column } from '../../components/table';
+
+/** What a statement of any period has. */
+type Figures = Pick<Statement, 'currency' | 'lines' | 'openingMinor' | 'closingMinor' | 'inMinor' | 'outMinor'>;
 
 /** A line of a statement, or one of its balances and sums. */
 interface Row {
@@ -25,7 +28,7 @@ const rowOf = (name: string, { kind, inMinor, outMinor, count }: StatementLine):
 });
 
 /** From the opening to the closing balance, each line with what came and what went. */
-export function StatementTable({ statement }: { statement: Statement }) {
+export function StatementTable({ statement, label }: { statement: Figures; label?: string }) {
   const { t } = useTranslation('statements');
   const { currency, lines, openingMinor, closingMinor, inMinor, outMinor } = statement;
   const rows: Row[] = [
@@ -53,7 +56,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   return (
     <>
       <div className="history-wide">
-        <Table label={t('title')} columns={columns} rows={rows} rowKey={({ key }) => key} />
+        <Table label={label ?? t('title')} columns={columns} rows={rows} rowKey={({ key }) => key} />
       </div>
       <div className="card history-narrow">
         <ul className="entries">
