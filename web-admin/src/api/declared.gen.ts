@@ -117,6 +117,7 @@ export const resources = {
   regionRules: { service: 'identity', path: 'identity/region-rules', permission: 'region', file: false },
   outbox: { service: 'identity', path: 'identity/outbox', permission: 'outbox', file: true },
   operators: { service: 'identity', path: 'identity/operators', permission: 'operator', file: false },
+  consoleAccess: { service: 'identity', path: 'identity/console-access', permission: 'operator', file: false },
   roles: { service: 'identity', path: 'identity/roles', permission: 'role', file: false },
   approvals: { service: 'identity', path: 'identity/approvals', permission: 'approval', file: true },
   auditLogs: { service: 'identity', path: 'identity/audit-logs', permission: 'audit', file: true },

@@ -52,6 +52,7 @@ import type {
   NewAdjustment,
 } from './money-types.js';
 import type {
+  AccessDraft,
   Application,
   PageStepVerb,
   CatalogueFile,
@@ -318,6 +319,8 @@ const people = {
   /** Requests another role of an operator; another operator decides. */
   proposeOperatorRole: (id: Id, body: Reason & { role: string }) => post(on('identity/operators', id, 'role'), body),
   proposeOperatorReset: (id: Id, body: Reason) => post(on('identity/operators', id, 'reset'), body),
+  /** Requests from where, and for how long without a request, operators may work in the console. */
+  proposeAccess: (body: AccessDraft) => post('identity/console-access', body),
   /** The part of whoever asked for an operator, or agreed to one, once; by the approval's id. */
   enrolmentPart: (approvalId: Id) => post<EnrolmentPart>(on('identity/enrolments', approvalId, 'part')),
   disableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'disable'), body),

@@ -7,6 +7,7 @@ import { LiveConnectionLimits, type Connection } from './live-connection-limits.
 import { LiveAdmission, isConsoles } from './live-admission.js';
 import { LiveSessions } from './sessions.js';
 import { TokenVerifier } from '../token/token-verifier.js';
+import { clientIp } from '../http/client-ip.js';
 import { livePath } from '../http/live-path.js';
 
 /** The room of one member; nobody else can be in it. */
@@ -101,7 +102,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     const consoles = isConsoles(socket.request);
     if (!consoles) await socket.join(publicRoom);
     if (typeof token !== 'string' || token === '') return !consoles;
-    const known = await this.tokens.read(token);
+    const known = await this.tokens.read(token, clientIp(socket.request));
     if (!known || (consoles && known.principal.type !== 'operator')) return false;
     const { principal, expiresAt } = known;
     this.sessions.open(socket, { sid: principal.sid, expiresAt });
