@@ -14,8 +14,8 @@ let headers: Array<Record<string, string>>;
 function heardApi(): FakeApi {
   const api = new FakeApi();
   const { fetch } = api;
-  const heard: typeof fetch = (input, init = {}) => {
-    if (String(input).endsWith('/admin/v1/session')) headers.push(init.headers as Record<string, string>);
+  const heard: typeof fetch = (input, init) => {
+    if (String(input).endsWith('/admin/v1/session')) headers.push(init?.headers as Record<string, string>);
     return fetch(input, init);
   };
   return Object.assign(api, { fetch: heard });
