@@ -110,7 +110,7 @@ export default {
   },
   permissions: {
     dashboard: ['view'],
-    member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify'],
+    member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify', 'note'],
     line: ['view', 'move'],
     affiliate: ['view', 'decide'],
     announcement: ['view', 'remove'],
