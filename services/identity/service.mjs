@@ -110,7 +110,7 @@ export default {
   },
   permissions: {
     dashboard: ['view'],
-    member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify'],
+    member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify', 'note'],
     line: ['view', 'move'],
     affiliate: ['view', 'decide'],
     announcement: ['view', 'remove'],
@@ -142,6 +142,7 @@ export default {
     regionRules: { path: 'region-rules', permission: 'region' },
     outbox: { path: 'outbox', permission: 'outbox', file: true },
     operators: { path: 'operators', permission: 'operator' },
+    consoleAccess: { path: 'console-access', permission: 'operator' },
     roles: { path: 'roles', permission: 'role' },
     approvals: { path: 'approvals', permission: 'approval', file: true },
     auditLogs: { path: 'audit-logs', permission: 'audit', file: true },

@@ -92,6 +92,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'pushes', icon: 'bell', list: () => import('./deliveries/list.js') },
       { resource: 'memberSessions', icon: 'clock', inMenu: false, list: () => import('./members/all-sessions.js') },
       { resource: 'operators', icon: 'user', key: 'o', list: () => import('./operators/list.js') },
+      { resource: 'consoleAccess', icon: 'lock', list: () => import('./operators/access.js') },
       { resource: 'roles', icon: 'shield', key: 'r', list: () => import('./roles/list.js') },
     ],
   ],

@@ -11,6 +11,7 @@ import {
 import { AppModule } from './app.module.js';
 import { DemoService } from './demo/demo.service.js';
 import { text } from './identity.fixture.js';
+import { dutyRoles } from './role/duty-roles.js';
 import { permissions, seededRoles } from './role/permissions.js';
 import { sql } from '@banyan/kernel/database';
 
@@ -35,8 +36,11 @@ const trial: Caller = {
   token: () => memberToken({ id: 424_242, accountType: 4 }),
   enters: ({ access }) => access?.kind === 'public' || (access?.kind === 'member' && access.trial === true),
 };
-const roles = seededRoles.map(({ code, holds }): Caller => {
-  const held = permissions.filter(holds);
+const rolesHeld: ReadonlyArray<readonly [code: string, held: readonly string[]]> = [
+  ...seededRoles.map(({ code, holds }) => [code, permissions.filter(holds)] as const),
+  ...dutyRoles.map(({ code, permissions: held }) => [code, held] as const),
+];
+const roles = rolesHeld.map(([code, held]): Caller => {
   return {
     name: code,
     token: () => operatorToken(held, { id: 424_242, username: code, role: code }),

@@ -91,6 +91,10 @@ import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-sus
 import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.js';
 import { Passkeys1798040000001 } from './migrations/1798040000001-passkeys.js';
 import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
+import { ConsoleAccess1798073000001 } from './migrations/1798073000001-console-access.js';
+import { ConsoleAccessModule } from './console-access/console-access.module.js';
+import { DutyRoles1798073000003 } from './migrations/1798073000003-duty-roles.js';
+import { NotePermission1798073000002 } from './migrations/1798073000002-note-permission.js';
 // new imports
 
 @Module({
@@ -152,6 +156,9 @@ import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
         SuspendedIdentities1798010000002,
         MadeBrands1798030000001,
         Passkeys1798040000001,
+        ConsoleAccess1798073000001,
+        NotePermission1798073000002,
+        DutyRoles1798073000003,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -188,6 +195,7 @@ import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
     NoticeMailModule,
     SocialModule,
     OwnPasskeyModule,
+    ConsoleAccessModule,
     // new modules
   ],
 })

@@ -75,6 +75,7 @@ export type {
   StepUpDto,
   TotpDto,
 } from './operator/operator.dto.js';
+export type { AccessScope, ConsoleAccessChangeDto, ConsoleAccessDto } from './console-access/console-access.dto.js';
 export type { EnrolmentBegunDto, EnrolmentDto, EnrolmentPartDto } from './operator/enrolment.dto.js';
 export type { InvitationDto } from './referral/referral.dto.js';
 export type { Permission } from './role/permissions.js';

@@ -115,13 +115,18 @@ export interface SignedInOperator {
 }
 
 /** Signs in to the console through both doors with the demo accounts; the clock moves on so that each code is fresh. */
-export async function consoleLogin(service: TestService, username: 'operator' | 'approver'): Promise<SignedInOperator> {
+export async function consoleLogin(
+  service: TestService,
+  username: string,
+  headers: Record<string, string> = {},
+): Promise<SignedInOperator> {
   service.clock.advance(30_000);
   const challenge = await service.http('POST', '/admin/v1/session/login', {
     body: { username, password: consolePassword },
+    headers,
   });
-  const secret = process.env[`${username.toUpperCase()}_TOTP_SECRET`] ?? '';
+  const secret = process.env[username === 'approver' ? 'APPROVER_TOTP_SECRET' : 'OPERATOR_TOTP_SECRET'] ?? '';
   const body = { challenge: text(challenge.body.challenge), code: totpCode(secret, service.clock.now()) };
-  const answer = await service.http('POST', '/admin/v1/session/totp', { body });
+  const answer = await service.http('POST', '/admin/v1/session/totp', { body, headers });
   return { token: text(answer.body.token), refresh: cookie(answer, 'banyan_console_refresh'), answer };
 }

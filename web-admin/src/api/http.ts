@@ -1,4 +1,5 @@
 import { language } from '../i18n/language.js';
+import { attention } from './attention.js';
 import { ApiError, unreachable, type ProblemBody } from './problem.js';
 import { session } from './session.js';
 import { stepUp } from './step-up.js';
@@ -24,6 +25,7 @@ function send(path: string, { method = 'GET', query, body, signal }: Call): Prom
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.code() };
   const token = session.get()?.token;
   if (token) headers.authorization = `Bearer ${token}`;
+  if (!attention.take()) headers['x-unattended'] = '1';
   if (body !== undefined) headers['content-type'] = 'application/json';
   return fetch(address(path, query), {
     method,

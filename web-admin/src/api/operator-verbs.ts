@@ -1,6 +1,6 @@
 import { call } from './http.js';
 import type { AuditProof } from './reports.js';
-import type { EnrolmentPart, OperatorDraft, RoleDraft } from './types.js';
+import type { AccessDraft, EnrolmentPart, OperatorDraft, RoleDraft } from './types.js';
 import { on, post, type Id, type Reason } from './verb-request.js';
 
 /** Operators, roles and what waits for a second one. */
@@ -10,6 +10,8 @@ export const operatorVerbs = {
   /** Requests another role of an operator; another operator decides. */
   proposeOperatorRole: (id: Id, body: Reason & { role: string }) => post(on('identity/operators', id, 'role'), body),
   proposeOperatorReset: (id: Id, body: Reason) => post(on('identity/operators', id, 'reset'), body),
+  /** Requests from where, and for how long without a request, operators may work in the console. */
+  proposeAccess: (body: AccessDraft) => post('identity/console-access', body),
   /** The part of whoever asked for an operator, or agreed to one, once; by the approval's id. */
   enrolmentPart: (approvalId: Id) => post<EnrolmentPart>(on('identity/enrolments', approvalId, 'part')),
   disableOperator: (id: Id, body: Reason) => post(on('identity/operators', id, 'disable'), body),

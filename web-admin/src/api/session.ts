@@ -1,3 +1,4 @@
+import { attention } from './attention.js';
 import { ApiError, unreachable, type ProblemBody } from './problem.js';
 import { withProof } from './proof.js';
 
@@ -13,6 +14,8 @@ interface Session {
   token: string;
   expiresAt: string;
   operator: Operator;
+  /** Without a request of the operator's own for so long the server ends the session. */
+  idleSeconds: number;
 }
 
 interface Grant {
@@ -64,10 +67,14 @@ function lose(): void {
 }
 
 /** The claims of an access token, unverified: the server verifies, the console only shows them. */
-function operatorOf(token: string): Operator {
+function claimsOf(token: string): Record<string, unknown> {
   const payload = token.split('.')[1] ?? '';
   const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-  const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+  return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+}
+
+function operatorOf(token: string): Operator {
+  const claims = claimsOf(token);
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     id: text(claims.sub),
@@ -80,7 +87,7 @@ function operatorOf(token: string): Operator {
 
 function accept({ token, expiresAt, operator = operatorOf(token) }: Grant): void {
   over = false;
-  set({ token, expiresAt, operator });
+  set({ token, expiresAt, operator, idleSeconds: Number(claimsOf(token).idl) });
 }
 
 /** Goes on with a new token of the same operator; one of another, whom the cookie belongs to by now, ends the session here. */
@@ -141,6 +148,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<string | null>) => 
 /** The operator's session: the access token lives in memory only, the refresh token in an httpOnly cookie. */
 /** Somebody has logged in here: the other tabs, whose cookie is now his, are told. */
 function enter(grant: Grant): void {
+  attention.heard(Date.now());
   accept(grant);
   channel?.postMessage(current?.operator.id);
 }

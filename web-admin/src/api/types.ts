@@ -1,5 +1,7 @@
 import type {
   AllowedIpDto,
+  ConsoleAccessChangeDto,
+  ConsoleAccessDto,
   AllowedIpRequestDto,
   AnnouncementRecordDto,
   OutboxRowDto,
@@ -95,6 +97,8 @@ export type MemberNote = Wire<NoteDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;
 export type EnrolmentPart = Wire<EnrolmentPartDto>;
+export type ConsoleAccess = Wire<ConsoleAccessDto>;
+export type AccessDraft = Wire<ConsoleAccessChangeDto>;
 export type OperatorDraft = Wire<OperatorCreateDto>;
 /** `id` is the role's code; a built-in role cannot be changed. */
 export type Role = Wire<RoleDto>;

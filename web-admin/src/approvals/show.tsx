@@ -23,6 +23,7 @@ const decided = [
   'approvals',
   'roles',
   'operators',
+  'consoleAccess',
   'brands',
   'maintenances',
   'allowedIps',

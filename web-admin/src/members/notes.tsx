@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material';
 import { useState, type FormEvent } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
+import { useGetList, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
 import type { Member, MemberNote } from '../api/types.js';
 import { Card, Empty, When } from '../ui/bits.js';
 import { Problem } from '../ui/problem.js';
@@ -48,6 +49,7 @@ function WriteNote({ member }: { member: Member }) {
 /** What operators tell each other of a member. */
 export function MemberNotes({ member }: { member: Member }) {
   const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
   const {
     data = [],
     error,
@@ -78,9 +80,11 @@ export function MemberNotes({ member }: { member: Member }) {
         </ol>
         {total > data.length && <p className="xs faint">{t('console.note_of.first', { max: data.length })}</p>}
       </Card>
-      <Card title={t('console.note_of.new')}>
-        <WriteNote member={member} />
-      </Card>
+      {isAllowed(permissions, 'memberNotes', 'note') && (
+        <Card title={t('console.note_of.new')}>
+          <WriteNote member={member} />
+        </Card>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ type Row = { id: string } & Record<string, unknown>;
 const rows = (list: readonly object[]): Row[] => structuredClone(list) as Row[];
 
 const token = (sub: string, perms: readonly string[]) =>
-  `e30.${btoa(JSON.stringify({ sub, name: 'operator', role: 'superadmin', perms }))}.sig`;
+  `e30.${btoa(JSON.stringify({ sub, name: 'operator', role: 'superadmin', perms, idl: 900 }))}.sig`;
 
 const refusal = (status: number, code: string, message: string): Answer => ({
   status,
@@ -35,6 +35,8 @@ export class FakeApi {
   /** Answers that a test wants for `METHOD path` instead. */
   readonly forced = new Map<string, Answer>();
   loggedIn = true;
+  /** How long the session goes on. */
+  secondsLeft = 900;
   /** Whose the cookie is. */
   operatorId = '1';
   private readonly tables: Record<string, Row[]> = {
@@ -44,6 +46,7 @@ export class FakeApi {
     'identity/member-devices': rows(samples.memberDevices),
     'identity/member-notes': rows(samples.memberNotes),
     'identity/operators': rows(samples.operators),
+    'identity/console-access': rows(samples.consoleAccess),
     'identity/roles': rows(samples.roles),
     'identity/approvals': rows(samples.approvals),
     'identity/audit-logs': rows(samples.auditLogs),
@@ -148,6 +151,8 @@ export class FakeApi {
         permissions: this.permissions,
       },
     };
+    if (path === 'session' && method === 'GET')
+      return { status: 200, body: { idleMinutes: 15, secondsLeft: this.secondsLeft } };
     if (method === 'DELETE') return { status: 204, body: null };
     if (path === 'session/refresh')
       return this.loggedIn ? { status: 200, body: grant } : refusal(401, 'auth.required', 'Please log in');

@@ -8,6 +8,7 @@ import { LiveAdmission, isConsoles } from './live-admission.js';
 import { LiveSessions } from './sessions.js';
 import { BrandService } from '../brand/brand.service.js';
 import { TokenVerifier } from '../token/token-verifier.js';
+import { clientIp } from '../http/client-ip.js';
 import { livePath } from '../http/live-path.js';
 
 /** The room of one member; nobody else can be in it. */
@@ -128,7 +129,7 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
       if (!consoles) brandOf.set(socket, (await this.brands.resolve(socket.request)).brand);
       return !consoles;
     }
-    const known = await this.tokens.read(token);
+    const known = await this.tokens.read(token, clientIp(socket.request));
     if (!known || (consoles && known.principal.type !== 'operator')) return false;
     const { principal, expiresAt } = known;
     this.sessions.open(socket, { sid: principal.sid, expiresAt });

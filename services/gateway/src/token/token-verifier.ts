@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, RedisClient } from '@banyan/kernel/app';
+import { Clock, onEveryList, RedisClient } from '@banyan/kernel/app';
 import {
   principalOf,
   revokedKey,
@@ -53,8 +53,8 @@ export class TokenVerifier {
     return (await this.read(token))?.principal;
   }
 
-  /** As {@link check}, with the moment (Unix ms) from which the token counts no more. */
-  async read(token: string): Promise<{ principal: Principal; expiresAt: number } | undefined> {
+  /** As {@link check}, with the moment (Unix ms) from which the token counts no more; undefined too for an operator from elsewhere than `address` may be. */
+  async read(token: string, address?: string): Promise<{ principal: Principal; expiresAt: number } | undefined> {
     try {
       const { payload } = await jwtVerify<AccessClaims>(
         token,
@@ -66,6 +66,7 @@ export class TokenVerifier {
         { issuer: tokenIssuer, audience: Object.values(tokenAudience), algorithms: ['ES256'] },
       );
       if (payload.aud !== tokenAudience[payload.typ] || (await this.isRevoked(payload.sid))) return undefined;
+      if (address !== undefined && !onEveryList(payload.nets ?? [], address)) return undefined;
       return { principal: principalOf(payload), expiresAt: (payload.exp ?? 0) * 1000 };
     } catch {
       return undefined;

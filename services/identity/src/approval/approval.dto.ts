@@ -14,7 +14,7 @@ export class ApprovalDto {
 
   @Text({
     description:
-      'What is asked for: role.create, role.update, operator.create, operator.role, operator.reset, line.move, payment-password.reset, brand.create, brand.update, setting.change, setting.import, maintenance.plan, allowed-ip.add, region-rule.add, region-rule.update, region-rule.remove',
+      'What is asked for: role.create, role.update, operator.create, operator.role, operator.reset, console-access.change, line.move, payment-password.reset, brand.create, brand.update, setting.change, setting.import, maintenance.plan, allowed-ip.add, region-rule.add, region-rule.update, region-rule.remove',
   })
   type: string;
 

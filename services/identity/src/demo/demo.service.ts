@@ -14,7 +14,8 @@ import { SettingService } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
 import { changesTo, lockedValues, writeChanges } from '../setting/setting-store.js';
 import { demoPeople, newestId } from './demo-people.js';
-import { demoOperatorIds, DemoOperatorService } from './demo-operator.service.js';
+import { DemoOperatorService } from './demo-operator.service.js';
+import { demoOperatorIds } from './demo-operators.js';
 
 const memberPassword = 'Banyan#2026';
 /** The number of the sandbox's bot. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, isNetwork } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
@@ -7,7 +7,6 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
-import { isNetwork } from '../brand/network.js';
 import { requireBrand } from '../brand/require-brand.js';
 import { errors } from '../errors.js';
 import type { AllowedIpDto, AllowedIpPageDto, AllowedIpRequestDto } from './maintenance.dto.js';

@@ -18,7 +18,7 @@ export class NoteAdminController {
   }
 
   @Post()
-  @Operator('member.view')
+  @Operator('member.note')
   @ApiCreatedResponse({ type: NoteDto })
   write(@Body() note: NewNoteDto): Promise<NoteDto> {
     return this.notes.write(note);

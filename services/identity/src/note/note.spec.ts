@@ -13,7 +13,7 @@ describe('notes on a member', () => {
   beforeAll(async () => {
     service = await testService(AppModule);
     await service.app.get(DemoService).seed();
-    token = await operatorToken(['member.view'], { id: 7, username: 'lan' });
+    token = await operatorToken(['member.view', 'member.note'], { id: 7, username: 'lan' });
   });
   afterAll(() => service.close());
 
@@ -24,7 +24,7 @@ describe('notes on a member', () => {
 
   it('are there for all who may see the member, the newest first, with who wrote them', async () => {
     expect((await write('1000', 'Calls back on Friday')).status).toBe(201);
-    await write('1000', 'Was called', await operatorToken(['member.view'], { id: 8, username: 'minh' }));
+    await write('1000', 'Was called', await operatorToken(['member.view', 'member.note'], { id: 8, username: 'minh' }));
     await write('1001', 'Another one');
     expect(await of('1000')).toMatchObject({
       total: 2,

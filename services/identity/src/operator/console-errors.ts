@@ -7,6 +7,8 @@ export const console = {
   operator_disabled: 403,
   operator_exists: 409,
   own_account: 422,
+  own_network: 422,
+  holder_unknown: 422,
   too_many_preferences: 409,
   role_exists: 409,
   role_unknown: 422,

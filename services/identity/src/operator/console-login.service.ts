@@ -51,6 +51,7 @@ export class ConsoleLoginService {
     else if (!right || operator.status !== 'ACTIVE') await this.log.failed(operator, 'password');
     if (!operator || !right) throw errors.invalid_credentials();
     if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
+    await this.consoleSessions.requireAddress(operator);
     return { challenge: await this.consoleSessions.createChallenge(operator.id) };
   }
 

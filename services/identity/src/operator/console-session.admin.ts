@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Operator, Public } from '@banyan/kernel/auth';
@@ -9,6 +9,7 @@ import {
   ChallengeDto,
   ConsoleLoginDto,
   ConsolePasswordDto,
+  ConsolePresenceDto,
   ConsoleSessionDto,
   StepUpDto,
   TotpDto,
@@ -22,6 +23,14 @@ export class ConsoleSessionAdminController {
     private readonly logins: ConsoleLoginService,
     private readonly sessions: ConsoleSessionService,
   ) {}
+
+  /** With the header `x-unattended` it is no sign of life. */
+  @Get()
+  @Operator('')
+  @ApiOkResponse({ type: ConsolePresenceDto })
+  left(): Promise<ConsolePresenceDto> {
+    return this.sessions.left();
+  }
 
   @Post('login')
   @HttpCode(200)

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
+import { auditAction, OperatorPresence, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { authErrors, DomainError } from '@banyan/kernel/errors';
+import { ConsoleAccessService, type Access } from '../console-access/console-access.service.js';
 import { errors } from '../errors.js';
 import { RoleService } from '../role/role.service.js';
 import type { WithRefresh } from '../session/cookies.js';
 import { SessionService, type OpenSession } from '../session/session.service.js';
 import { TokenSigner } from '../session/token-signer.js';
-import type { ConsoleSessionDto } from './operator.dto.js';
+import type { ConsolePresenceDto, ConsoleSessionDto } from './operator.dto.js';
 import { Operator } from './operator.entity.js';
 import { SignInLogService } from './sign-in-log.service.js';
 
@@ -24,6 +26,8 @@ export class ConsoleSessionService {
     private readonly tokens: TokenSigner,
     private readonly roles: RoleService,
     private readonly log: SignInLogService,
+    private readonly access: ConsoleAccessService,
+    private readonly presence: OperatorPresence,
   ) {}
 
   /** Remembers that an operator's password was right, or both parts of his enrolment. */
@@ -65,18 +69,51 @@ export class ConsoleSessionService {
     knownDevice: boolean,
     also?: (tx: Tx) => Promise<void>,
   ): Promise<WithRefresh<ConsoleSessionDto>> {
+    const access = await this.requireAddress(operator);
     const session = await this.db.transaction(async (tx) => {
       await also?.(tx);
       const opened = await this.openIn(tx, operator, challenge);
       await this.log.entered(tx, operator, knownDevice);
       return opened;
     });
-    return { answer: await this.answer(operator, session), refresh: session.refresh };
+    return { answer: await this.answer(operator, session, access), refresh: session.refresh };
   }
 
+  /** Ends the session of whoever comes from elsewhere than he may, and one in which nobody was at work. It is no sign of life itself. */
   async refresh(token: string | undefined): Promise<WithRefresh<ConsoleSessionDto>> {
     const session = await this.sessions.rotate('console', token);
-    return { answer: await this.answer(await this.active(session.subjectId), session), refresh: session.refresh };
+    const operator = await this.active(session.subjectId);
+    const access = await this.requireAddress(operator, session.sid);
+    const attendedAt = await this.lastSeen(session);
+    if (secondsLeft(attendedAt, access, this.clock.now()) < 0) {
+      await this.end(operator, session.sid, 'idle');
+      throw authErrors.session_idle();
+    }
+    await this.sessions.attended(session.sid, attendedAt);
+    return { answer: await this.answer(operator, { ...session, attendedAt }, access), refresh: session.refresh };
+  }
+
+  /** How long the session in hand goes on without another request. */
+  async left(): Promise<ConsolePresenceDto> {
+    const { id, role, sid } = principal();
+    const access = await this.access.of({ id, role });
+    const seen = await this.lastSeen({ sid, attendedAt: await this.sessions.attendedAt(sid) });
+    return {
+      idleMinutes: access.idleMinutes,
+      secondsLeft: Math.max(0, secondsLeft(seen, access, this.clock.now())),
+    };
+  }
+
+  /** Throws `auth.network_refused`, and writes it down; a session that it is about is over. */
+  async requireAddress(operator: Operator, sid?: string): Promise<Access> {
+    try {
+      return await this.access.requireAddress(operator);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (sid === undefined) await this.log.failed(operator, 'network');
+      else await this.end(operator, sid, 'network');
+      throw error;
+    }
   }
 
   /** The second factor was proved again: a token for the same session that says so. */
@@ -86,7 +123,8 @@ export class ConsoleSessionService {
       await auditAction(tx, { action: 'operator.step_up', objectType: 'operator', objectId: operator.id });
       return this.sessions.stepUp(tx, sid);
     });
-    return this.answer(operator, { sid, steppedUpAt });
+    const attendedAt = this.clock.now();
+    return this.answer(operator, { sid, steppedUpAt, attendedAt }, await this.access.of(operator));
   }
 
   async logout(): Promise<void> {
@@ -104,6 +142,18 @@ export class ConsoleSessionService {
     return operator;
   }
 
+  /** The later of what Redis and the database know. */
+  private async lastSeen({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>): Promise<Date> {
+    return new Date(Math.max(await this.presence.lastSeen(sid), attendedAt?.getTime() ?? 0));
+  }
+
+  private async end(operator: Operator, sid: string, why: 'idle' | 'network'): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await this.sessions.revoke(tx, sid, why);
+      await this.log.ended(tx, operator, why);
+    });
+  }
+
   private async openIn(tx: Tx, { id }: Operator, challenge: string) {
     const used = await tx.query(
       sql`delete from login_challenge where hash = $1 and operator_id = $2 returning operator_id`,
@@ -116,7 +166,8 @@ export class ConsoleSessionService {
 
   private async answer(
     { id, username, name, role }: Operator,
-    { sid, steppedUpAt }: Pick<OpenSession, 'sid' | 'steppedUpAt'>,
+    { sid, steppedUpAt, attendedAt }: Pick<OpenSession, 'sid' | 'steppedUpAt' | 'attendedAt'>,
+    { lists, idleMinutes }: Access,
   ): Promise<ConsoleSessionDto> {
     const { permissions } = await this.roles.byCode(role);
     const claims = {
@@ -128,10 +179,17 @@ export class ConsoleSessionService {
       sid,
       role,
       perms: permissions,
+      idl: idleMinutes * 60,
+      ...(attendedAt && { seen: Math.ceil(attendedAt.getTime() / 1000) }),
+      ...(lists.length > 0 && { nets: lists }),
       ...(steppedUpAt && { stp: Math.floor(steppedUpAt.getTime() / 1000) }),
     } as const;
     return { ...(await this.tokens.sign(claims)), operator: { id: String(id), username, name, role, permissions } };
   }
 }
+
+/** Below 0 it is over. */
+const secondsLeft = (seen: Date, { idleMinutes }: Access, now: Date): number =>
+  Math.floor((seen.getTime() - now.getTime()) / 1000) + idleMinutes * 60;
 
 const digest = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();

@@ -117,6 +117,7 @@ describe('how an operator comes in', () => {
     expect((await finish(begun.body.challenge, secret)).body).toMatchObject({ code: 'identity.challenge_over' });
     expect((await begin('late', first, second)).body).toMatchObject({ code: 'identity.wrong_parts' });
     ({ token: maker } = await consoleLogin(service, 'operator'));
+    ({ token: checker } = await consoleLogin(service, 'approver'));
     const other = await create('later');
     service.clock.advance(day);
     ({ token: maker } = await consoleLogin(service, 'operator'));

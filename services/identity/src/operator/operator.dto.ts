@@ -1,4 +1,4 @@
-import { Id, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Id, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { Proof } from '../password/proof.dto.js';
 import { operatorStatuses, type OperatorStatus } from './operator.entity.js';
 
@@ -123,6 +123,15 @@ export class ConsoleSessionDto {
 
   @Nested(() => ConsoleOperatorDto)
   operator: ConsoleOperatorDto;
+}
+
+/** How long a session goes on. */
+export class ConsolePresenceDto {
+  @Int({ description: 'minutes without a request after which it ends' })
+  idleMinutes: number;
+
+  @Int({ description: 'seconds until it ends, if nothing more is asked' })
+  secondsLeft: number;
 }
 
 export class ConsolePasswordDto {

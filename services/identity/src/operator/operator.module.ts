@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { AttemptModule } from '../attempt/attempt.module.js';
+import { ConsoleAccessModule } from '../console-access/console-access.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { RoleModule } from '../role/role.module.js';
 import { SessionModule } from '../session/session.module.js';
@@ -18,7 +19,7 @@ import { TotpPort } from './totp.port.js';
 import { TotpService } from './totp.service.js';
 
 @Module({
-  imports: [ApprovalModule, AttemptModule, PasswordModule, RoleModule, SessionModule],
+  imports: [ApprovalModule, AttemptModule, ConsoleAccessModule, PasswordModule, RoleModule, SessionModule],
   controllers: [
     OperatorAdminController,
     ConsoleSessionAdminController,

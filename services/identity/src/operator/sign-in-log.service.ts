@@ -7,7 +7,7 @@ import type { Operator } from './operator.entity.js';
 type Who = Pick<Operator, 'id' | 'username' | 'role'>;
 
 /** Where a log-in failed. */
-type Step = 'password' | 'code' | 'enrolment';
+type Step = 'password' | 'code' | 'enrolment' | 'network';
 
 const nobodyEveryMs = 60_000;
 const addressesKept = 10_000;
@@ -38,7 +38,12 @@ export class SignInLogService {
     return this.record(tx, operator, 'session.logout', {});
   }
 
-  /** A wrong password or code; how many there can be, the locks bound. */
+  /** In the transaction that ends a session against its operator's will: nobody was at work in it, or it came from elsewhere. */
+  ended(tx: Tx, operator: Operator, why: 'idle' | 'network'): Promise<void> {
+    return this.record(tx, operator, 'session.end', { why });
+  }
+
+  /** A wrong password or code, or a network that he may not come from; how many there can be, the locks bound. */
   failed(operator: Operator, step: Step): Promise<void> {
     return this.db.transaction((tx) => this.record(tx, operator, 'session.fail', { step }));
   }

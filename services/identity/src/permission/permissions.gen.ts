@@ -10,6 +10,7 @@ export const permissions = [
   'member.reset',
   'member.type',
   'member.verify',
+  'member.note',
   'line.view',
   'line.move',
   'affiliate.view',

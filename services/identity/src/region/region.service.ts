@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, isNetwork } from '@banyan/kernel/app';
 import { auditAction } from '@banyan/kernel/auth';
 import { z } from '@banyan/kernel/config';
 import { Database, equals, listPage, type ListSpec, type Query, sql, type Tx } from '@banyan/kernel/database';
@@ -10,7 +10,6 @@ import type { ApprovalDto } from '../approval/approval.dto.js';
 import { ApprovalService } from '../approval/approval.service.js';
 import { BrandCreationService, type Begun } from '../brand/brand-creation.service.js';
 import { BrandService } from '../brand/brand.service.js';
-import { isNetwork } from '../brand/network.js';
 import { requireBrand } from '../brand/require-brand.js';
 import { errors } from '../errors.js';
 import type { RegionRuleDto, RegionRulePageDto, RegionRuleRequestDto, VisitorDto, VisitorQuery } from './region.dto.js';

@@ -35,6 +35,8 @@ export interface OpenSession {
   readonly mustChangePassword: boolean;
   /** When the second factor was proved last; null in the players' app. */
   readonly steppedUpAt: Date | null;
+  /** When somebody was at work in it, as far as the database knows; null in the players' app. */
+  readonly attendedAt: Date | null;
 }
 
 interface SessionRow {
@@ -43,6 +45,7 @@ interface SessionRow {
   readonly expires_at: Date;
   readonly must_change_password: boolean;
   readonly stepped_up_at: Date | null;
+  readonly attended_at: Date | null;
 }
 
 interface EndedRow {
@@ -84,11 +87,12 @@ export class SessionService {
     const { ip, device } = ctx();
     const limit = new Date(now.getTime() + limits[audience].totalMs);
     const expires = until && until < limit ? until : limit;
-    const steppedUpAt = audience === 'console' ? now : null;
+    const attendedAt = audience === 'console' ? now : null;
+    const steppedUpAt = attendedAt;
     await tx.query(
       sql`insert into session (id, audience, subject_id, brand, created_at, last_seen_at, expires_at, ip, device,
-         must_change_password, stepped_up_at, device_id, shown_at)
-       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         must_change_password, stepped_up_at, device_id, shown_at, attended_at)
+       values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         sid,
         audience,
@@ -102,9 +106,11 @@ export class SessionService {
         steppedUpAt,
         deviceId,
         shownAt === undefined ? now : shownAt,
+        attendedAt,
       ],
     );
-    return { sid, subjectId, refresh: await this.issue(tx, sid, audience, expires), mustChangePassword, steppedUpAt };
+    const refresh = await this.issue(tx, sid, audience, expires);
+    return { sid, subjectId, refresh, mustChangePassword, steppedUpAt, attendedAt };
   }
 
   /** Takes a refresh token for a fresh one. Throws `identity.session_over` for anything but the newest of a living session. */
@@ -125,6 +131,19 @@ export class SessionService {
     const now = this.clock.now();
     await tx.query(sql`update session set stepped_up_at = $2 where id = $1`, [sid, now]);
     return now;
+  }
+
+  /** Somebody was at work in the session then. */
+  async attended(sid: string, at: Date): Promise<void> {
+    await this.db.query(sql`update session set attended_at = $2 where id = $1 and attended_at < $2`, [sid, at]);
+  }
+
+  /** When somebody was at work in a living session of the console, as far as the database knows. */
+  async attendedAt(sid: string): Promise<Date | null> {
+    const [row] = await this.db.query<{ at: Date | null }>(sql`select attended_at as at from session where id = $1`, [
+      sid,
+    ]);
+    return row?.at ?? null;
   }
 
   async revoke(tx: Tx, sid: string, reason: string): Promise<void> {
@@ -190,7 +209,7 @@ export class SessionService {
     if (!taken) return this.endReused(tx, audience, hash);
     const [session] = await tx.query<SessionRow>(
       sql`update session set last_seen_at = $3 where id = $1 and audience = $2 and revoked_at is null and expires_at > $3
-       returning id, subject_id, expires_at, must_change_password, stepped_up_at`,
+       returning id, subject_id, expires_at, must_change_password, stepped_up_at, attended_at`,
       [taken.session_id, audience, now],
     );
     if (!session) return null;
@@ -200,6 +219,7 @@ export class SessionService {
       refresh: await this.issue(tx, session.id, audience, session.expires_at),
       mustChangePassword: session.must_change_password,
       steppedUpAt: session.stepped_up_at,
+      attendedAt: session.attended_at,
     };
   }
 

@@ -8,6 +8,7 @@ export { bodyLimitBytes } from './http.js';
 export { refused, type Refusals } from './openapi.js';
 export { metrics } from '../runtime/metrics.js';
 export { boundsOf, neighbourhoodOf, networkOf, networksOfSite, siteOf, type Network } from '../runtime/network.js';
+export { isNetwork, onEveryList, onList } from '../runtime/network-list.js';
 export * from '../runtime/readiness.js';
 export * from '../runtime/redis.js';
 export { Turns } from '../runtime/turns.js';

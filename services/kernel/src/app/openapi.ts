@@ -132,6 +132,7 @@ function refusalsOfMarks({ access, method }: MarkedRoute, operation: Operation):
     ...(inPath ? ['404 request.not_found'] : []),
     ...(method === 'GET' ? [] : ['413 request.too_large']),
     ...(access && access.kind !== 'public' ? ['401 auth.required'] : []),
+    ...(access?.kind === 'operator' ? ['401 auth.session_idle', '401 auth.network_refused'] : []),
     ...(access?.kind === 'member' && !access.trial ? ['403 wallet.in_need_true_account'] : []),
     ...(access?.kind === 'member' && !access.beforePasswordChange ? ['403 auth.password_change_required'] : []),
     ...(access?.kind === 'agent'

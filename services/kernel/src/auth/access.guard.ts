@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ctx } from '../runtime/context.js';
 import { CONFIG, type BaseConfig } from '../runtime/config.js';
-import { authErrors, trialErrors } from '../errors/index.js';
+import { authErrors, DomainError, trialErrors } from '../errors/index.js';
 import { installationHeader, installationOf, requireInstallation } from './installation.js';
 import { ACCESS, WRITES, type Access } from './marks.js';
 import { agentTypes, trialType, type Principal } from './principal.js';
@@ -55,6 +55,7 @@ export class AccessGuard extends AuthGuard('access') {
   }
 
   override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error instanceof DomainError) throw error;
     if (error || !user) throw authErrors.required();
     return user;
   }

@@ -5,9 +5,14 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { RedisClient } from '../runtime/redis.js';
 import { metrics } from '../runtime/metrics.js';
+import { OperatorPresence, unattendedHeader } from './operator-presence.js';
 import { principalOf, revokedKey, tokenAudience, tokenIssuer, type AccessClaims, type Principal } from './principal.js';
 
 const unchecked = metrics.counter('auth_revocation_unchecked_total', 'Tokens accepted while Redis could not be asked');
+
+interface Requested {
+  readonly headers: Readonly<Record<string, unknown>>;
+}
 
 /** Verifies access tokens with the public keys alone, so that no service has to trust the network. */
 @Injectable()
@@ -15,9 +20,11 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
   constructor(
     @Inject(CONFIG) config: BaseConfig,
     private readonly redis: RedisClient,
+    private readonly presence: OperatorPresence,
   ) {
     const keys = publicKeys(config.tokenJwks);
     super({
+      passReqToCallback: true,
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       algorithms: ['ES256'],
       issuer: tokenIssuer,
@@ -36,9 +43,9 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
   /**
    * False for a revoked session, and for a member's token that does not say which type its account has: nobody could tell a
    * trial from a real account, and the next refresh gives a token that says it. While Redis is away a token counts until
-   * it expires.
+   * it expires. An operator's counts only from his networks, and as long as he is at work.
    */
-  async validate(claims: AccessClaims & { aud: string }): Promise<Principal | false> {
+  async validate(request: Requested, claims: AccessClaims & { aud: string }): Promise<Principal | false> {
     if (claims.aud !== tokenAudience[claims.typ]) return false;
     if (claims.typ === 'member' && !Number.isSafeInteger(claims.act)) return false;
     try {
@@ -46,6 +53,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'access') {
     } catch {
       unchecked.inc();
     }
+    if (claims.typ === 'operator') await this.presence.require(claims, request.headers[unattendedHeader] === undefined);
     return principalOf(claims);
   }
 }

@@ -16,6 +16,12 @@ export interface AccessClaims {
   readonly chg?: true;
   /** When an operator last proved the second factor, in seconds since 1970. */
   readonly stp?: number;
+  /** Of an operator: seconds without a request of his own after which the session is over. */
+  readonly idl?: number;
+  /** When an operator was seen last before the token was made, in seconds since 1970. */
+  readonly seen?: number;
+  /** Lists of networks (CIDR) that bind an operator: the address has to be on each. */
+  readonly nets?: readonly (readonly string[])[];
 }
 
 export const tokenIssuer = 'banyan';
@@ -26,6 +32,9 @@ export const agentTypes: readonly number[] = [1, 2, 41, 42];
 
 /** A trial account (free play): it plays for nothing and has no money. Source: decisions.md 1. */
 export const trialType = 4;
+
+/** The Redis key that holds when an operator's session was seen last, in milliseconds since 1970. */
+export const seenKey = (sid: string): string => `banyan:seen:${sid}`;
 
 /** The Redis key whose presence revokes a session. */
 export const revokedKey = (sid: string): string => `banyan:revoked:${sid}`;

@@ -22,6 +22,8 @@ export const pictureErrors = defineErrors('picture', {
 /** Refusals of who may act. */
 export const authErrors = defineErrors('auth', {
   required: 401,
+  session_idle: 401,
+  network_refused: 401,
   forbidden: 403,
   password_change_required: 403,
   step_up_required: 403,

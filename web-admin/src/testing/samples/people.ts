@@ -4,6 +4,7 @@ import type { IdentityDashboard } from '../../api/reports.js';
 import type {
   Approval,
   AuditEntry,
+  ConsoleAccess,
   Member,
   MemberNote,
   MemberDevice,
@@ -145,6 +146,19 @@ export const operators: OperatorRecord[] = [
   lastLoginAt: ago(30),
   createdAt: ago(90_000),
 }));
+
+export const consoleAccess: ConsoleAccess[] = [
+  { id: 'all', scope: 'all', holder: '', name: null, networks: [], idleMinutes: 10, changedAt: ago(4000) },
+  {
+    id: 'role:superadmin',
+    scope: 'role',
+    holder: 'superadmin',
+    name: 'Super admin',
+    networks: ['203.0.113.0/24', '2001:db8::/32'],
+    idleMinutes: null,
+    changedAt: ago(500),
+  },
+];
 
 const held = (test: (permission: string) => boolean) => permissions.filter(test);
 

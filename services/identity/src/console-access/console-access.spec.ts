@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { sql } from '@banyan/kernel/database';
+import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { DemoService } from '../demo/demo.service.js';
+import { consoleLogin, consolePassword, cookie, text, totpCode, type SignedInOperator } from '../identity.fixture.js';
+
+const minute = 60_000;
+const office = '203.0.113.0/24';
+const here = '203.0.113.7';
+const elsewhere = '198.51.100.7';
+
+describe('access to the console', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    await service.app.get(DemoService).seed();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    service.clock.advance(minute);
+    await service.owner.query(sql`truncate login_attempt, console_access`);
+  });
+
+  const from = (ip: string, quiet = false) => ({ 'x-real-ip': ip, ...(quiet && { 'x-unattended': '1' }) });
+  const enter = (username: 'operator' | 'approver') => consoleLogin(service, username, from(here));
+  const look = (token: string, ip = here, quiet = false) =>
+    service.http('GET', '/admin/v1/identity/dashboard', { token, headers: from(ip, quiet) });
+  const left = (token: string, quiet = true) =>
+    service.http('GET', '/admin/v1/session', { token, headers: from(here, quiet) });
+  const again = (refresh: string, ip = here) =>
+    service.http('POST', '/admin/v1/session/refresh', {
+      headers: { cookie: `banyan_console_refresh=${refresh}`, ...from(ip) },
+    });
+  const ask = (token: string, body: Record<string, unknown>, ip = here) =>
+    service.http('POST', '/admin/v1/identity/console-access', {
+      token,
+      body: { scope: 'all', holder: '', networks: [], idleMinutes: null, reason: 'as agreed', ...body },
+      headers: from(ip),
+    });
+  const approve = (id: unknown, token: string, ip = here) =>
+    service.http('POST', `/admin/v1/identity/approvals/${text(id)}/approve`, {
+      token,
+      body: { reason: 'looked at' },
+      headers: from(ip),
+    });
+  const both = async () => {
+    const maker = await enter('operator');
+    return { maker, checker: await enter('approver') };
+  };
+  /** Sets what binds; both have to sign in again, the checker's session goes on. */
+  const agree = async (body: Record<string, unknown>) => {
+    const { maker, checker } = await both();
+    const asked = await ask(maker.token, body);
+    expect(asked.status).toBe(202);
+    expect((await approve(asked.body.id, checker.token)).body).toMatchObject({ status: 'EXECUTED' });
+    return { maker, checker };
+  };
+  const signIn = (ip: string) =>
+    service.http('POST', '/admin/v1/session/login', {
+      body: { username: 'operator', password: consolePassword },
+      headers: from(ip),
+    });
+  const confirm = (challenge: unknown, ip: string) => {
+    service.clock.advance(minute);
+    const code = totpCode(process.env['OPERATOR_TOTP_SECRET'] ?? '', service.clock.now());
+    return service.http('POST', '/admin/v1/session/totp', { body: { challenge, code }, headers: from(ip) });
+  };
+  const acted = async (action: string) =>
+    (await service.events.published(OperatorActed)).filter((event) => event.action === action);
+
+  describe('ends by itself', () => {
+    it('after a quarter of an hour without a request, which the next request and the refresh are told', async () => {
+      const { token, refresh } = await enter('operator');
+      service.clock.advance(14 * minute);
+      expect((await look(token)).status).toBe(200);
+      service.clock.advance(15 * minute + 1000);
+      expect(await look(token)).toMatchObject({ status: 401, body: { code: 'auth.session_idle' } });
+      const [before] = [(await acted('session.end')).length];
+      expect(await again(refresh)).toMatchObject({ status: 401, body: { code: 'auth.session_idle' } });
+      expect((await acted('session.end')).slice(before)).toMatchObject([
+        { operatorName: 'operator', afterJson: '{"why":"idle"}' },
+      ]);
+      expect(await again(refresh)).toMatchObject({ status: 401, body: { code: 'identity.session_over' } });
+    });
+
+    it('however often the console asks by itself, and however often its token is renewed', async () => {
+      let { token, refresh } = await enter('operator');
+      for (let passed = 0; passed < 3; passed += 1) {
+        service.clock.advance(5 * minute);
+        expect((await look(token, here, true)).status).toBe(200);
+        const renewed = await again(refresh);
+        expect(renewed.status).toBe(200);
+        [token, refresh] = [text(renewed.body.token), cookie(renewed, 'banyan_console_refresh')];
+      }
+      service.clock.advance(1000);
+      expect((await look(token)).body).toMatchObject({ code: 'auth.session_idle' });
+      expect((await again(refresh)).body).toMatchObject({ code: 'auth.session_idle' });
+    });
+
+    it('and says how long it goes on, which asking quietly does not change', async () => {
+      const { token } = await enter('operator');
+      service.clock.advance(10 * minute);
+      expect((await left(token)).body).toEqual({ idleMinutes: 15, secondsLeft: 300 });
+      service.clock.advance(minute);
+      expect((await left(token)).body).toMatchObject({ secondsLeft: 240 });
+      expect((await left(token, false)).body).toMatchObject({ secondsLeft: 900 });
+      service.clock.advance(minute);
+      expect((await left(token)).body).toMatchObject({ secondsLeft: 840 });
+    });
+
+    it('sooner where a role or all have less time, by the shortest', async () => {
+      await agree({ idleMinutes: 10 });
+      await agree({ scope: 'role', holder: 'superadmin', idleMinutes: 5 });
+      const { token } = await enter('operator');
+      expect((await left(token)).body).toEqual({ idleMinutes: 5, secondsLeft: 300 });
+      service.clock.advance(5 * minute + 1000);
+      expect((await look(token)).body).toMatchObject({ code: 'auth.session_idle' });
+    });
+  });
+
+  describe('from networks', () => {
+    it('binds log-in, code, every request and the refresh, and writes down who came from elsewhere', async () => {
+      await agree({ scope: 'role', holder: 'superadmin', networks: [office, '2001:db8::/32'] });
+      expect(await signIn(elsewhere)).toMatchObject({ status: 401, body: { code: 'auth.network_refused' } });
+      expect((await acted('session.fail')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"step":"network"}' });
+      const { challenge } = (await signIn(here)).body;
+      expect((await confirm(challenge, elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
+      const entered = await confirm(challenge, '2001:db8::7');
+      expect(entered.status).toBe(200);
+      const [token, refresh] = [text(entered.body.token), cookie(entered, 'banyan_console_refresh')];
+      expect((await look(token, here)).status).toBe(200);
+      expect((await look(token, '::ffff:203.0.113.9')).status).toBe(200);
+      expect(await look(token, elsewhere)).toMatchObject({ status: 401, body: { code: 'auth.network_refused' } });
+      expect((await look(token, here)).status).toBe(200);
+      expect((await again(refresh, elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
+      expect((await acted('session.end')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"why":"network"}' });
+      expect((await look(token, here)).status).toBe(401);
+    });
+
+    it('binds by each list that is for an operator', async () => {
+      await agree({ networks: [office] });
+      await agree({ scope: 'role', holder: 'superadmin', networks: ['203.0.113.0/29', '198.51.100.0/24'] });
+      expect((await signIn('203.0.113.99')).body).toMatchObject({ code: 'auth.network_refused' });
+      expect((await signIn(elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
+      expect((await signIn(here)).status).toBe(200);
+    });
+
+    it('ends the sessions that it binds, but for that of whoever agreed, and is taken away as it came', async () => {
+      const { maker, checker } = await agree({ networks: [office] });
+      expect((await look(maker.token)).status).toBe(401);
+      expect((await look(checker.token)).status).toBe(200);
+      expect((await acted('console-access.change')).at(-1)).toMatchObject({
+        operatorName: 'approver',
+        objectId: 'all',
+        beforeJson: '{"networks":[],"idleMinutes":null}',
+        afterJson: `{"networks":["${office}"],"idleMinutes":null}`,
+      });
+      const signedIn = await confirm((await signIn(here)).body.challenge, here);
+      const asked = await ask(text(signedIn.body.token), {});
+      expect(asked.body).toMatchObject({ before: { networks: [office] } });
+      await approve(asked.body.id, checker.token);
+      expect((await signIn(elsewhere)).status).toBe(200);
+      expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
+    });
+
+    it('shuts out neither who asks nor who agrees', async () => {
+      const { maker, checker } = await both();
+      for (const body of [
+        { networks: ['198.51.100.0/24'] },
+        { scope: 'role', holder: 'superadmin', networks: ['::/0'] },
+      ])
+        expect(await ask(maker.token, body)).toMatchObject({
+          status: 422,
+          body: { code: 'identity.own_network', details: { ip: here } },
+        });
+      const asked = await ask(maker.token, { networks: [office] });
+      expect((await approve(asked.body.id, checker.token, elsewhere)).body).toMatchObject({
+        code: 'identity.own_network',
+      });
+      expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
+      expect((await approve(asked.body.id, maker.token)).body).toMatchObject({ code: 'identity.same_operator' });
+      await service.owner.query(
+        sql`update approval_request set status = 'EXPIRED', decided_at = now() where status = 'PENDING'`,
+      );
+    });
+
+    it('is no decision of the one whom it is about', async () => {
+      const { maker, checker } = await both();
+      const about = (holder: string) => ({ scope: 'operator', holder, networks: [office] });
+      expect((await ask(maker.token, about('1'))).body).toMatchObject({ code: 'identity.own_account' });
+      const asked = await ask(maker.token, about('2'));
+      expect((await approve(asked.body.id, checker.token)).body).toMatchObject({ code: 'identity.own_account' });
+    });
+
+    it.each([
+      [{ networks: ['10.1/16'] }, 422, 'identity.network_malformed'],
+      [{ networks: ['203.0.113.0/33'] }, 422, 'identity.network_malformed'],
+      [{ scope: 'role', holder: 'nobody', networks: [office] }, 422, 'identity.holder_unknown'],
+      [{ scope: 'operator', holder: '999', networks: [office] }, 422, 'identity.holder_unknown'],
+      [{ scope: 'all', holder: 'risk', networks: [office] }, 422, 'identity.holder_unknown'],
+      [{ networks: Array.from({ length: 21 }, (_none, at) => `203.0.113.${at}`) }, 400, 'request.invalid'],
+      [{ idleMinutes: 1 }, 400, 'request.invalid'],
+      [{ idleMinutes: 31 }, 400, 'request.invalid'],
+      [{ scope: 'team' }, 400, 'request.invalid'],
+    ])('refuses %j', async (body, status, code) => {
+      const token = await operatorToken(['operator.edit'], { id: 1 });
+      expect(await ask(token, body)).toMatchObject({ status, body: { code } });
+    });
+
+    it('shows what binds by page and filter, to who may see operators', async () => {
+      const owner: SignedInOperator = (await agree({ scope: 'role', holder: 'risk', networks: ['198.51.100.9/24'] }))
+        .checker;
+      const list = (query: string, token: string) =>
+        service.http('GET', `/admin/v1/identity/console-access${query}`, { token, headers: from(here) });
+      expect((await list('?filter={"scope":"role"}', owner.token)).body).toMatchObject({
+        total: 1,
+        data: [{ id: 'role:risk', name: 'Risk', networks: ['198.51.100.0/24'], idleMinutes: null }],
+      });
+      expect((await list('', await operatorToken(['role.view']))).status).toBe(403);
+    });
+  });
+});
