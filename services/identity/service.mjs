@@ -186,6 +186,8 @@ export default {
     passwordMaxAgeDays: { ...login, type: 'count', standard: 0, min: 0, max: 3650, unit: 'days' },
     changePasswordPhoneVerify: { ...login, type: 'flag', standard: false },
     passkeys: { ...login, type: 'flag', standard: false },
+    behaviourCheck: { ...login, type: 'flag', standard: false },
+    behaviourParts: { ...login, type: 'count', standard: 16, min: 4, max: 64, unit: 'parts' },
     secondFactor: { ...login, type: 'flag', standard: false },
     secondFactorChoice: { ...login, type: 'flag', standard: true },
     smsPerNumberHour: { ...messages, standard: 5, min: 1, max: 20, unit: 'messages' },

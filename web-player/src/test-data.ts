@@ -12,6 +12,7 @@ export const whitelabel: Whitelabel = {
   changePasswordPhoneVerify: false,
   firebaseSocial: false,
   passkeys: false,
+  behaviourCheck: false,
   secondFactor: false,
   secondFactorChoice: true,
   dialCodeSelector: false,

@@ -90,6 +90,7 @@ import { ShownIdentity1798010000001 } from './migrations/1798010000001-shown-ide
 import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-suspended-identities.js';
 import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.js';
 import { Passkeys1798040000001 } from './migrations/1798040000001-passkeys.js';
+import { BehaviourCheck1798070000001 } from './migrations/1798070000001-behaviour-check.js';
 import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
 // new imports
 
@@ -152,6 +153,7 @@ import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
         SuspendedIdentities1798010000002,
         MadeBrands1798030000001,
         Passkeys1798040000001,
+        BehaviourCheck1798070000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

@@ -72,6 +72,12 @@ export class WhitelabelDto {
   @Flag({ description: 'Members may add passkeys and log in by them' })
   passkeys: boolean;
 
+  @Flag({
+    description:
+      'A log-in, a registration and a code by SMS come with a check against programs: identity.behaviour_required',
+  })
+  behaviourCheck: boolean;
+
   @Flag({ description: 'A log-in from an unknown device or network asks for a second factor of who has one' })
   secondFactor: boolean;
 

@@ -8,6 +8,6 @@ import { PuzzleService } from './puzzle.service.js';
 @Module({
   imports: [AttemptModule],
   providers: [PasswordHasher, CredentialService, LoginAdmissionService, PuzzleService],
-  exports: [CredentialService, LoginAdmissionService],
+  exports: [CredentialService, LoginAdmissionService, PuzzleService],
 })
 export class PasswordModule {}

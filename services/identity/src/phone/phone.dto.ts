@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Proof } from '../password/proof.dto.js';
 
 /** A mobile as it is typed; which there can be, the country's rules say. */
 export const MobileNum = (): PropertyDecorator =>
@@ -29,6 +30,9 @@ export class NoLoginCodeDto {
 
   @Captcha()
   captcha?: string;
+
+  @Proof()
+  proof?: string;
 }
 
 export class RegisterCodeDto {
@@ -40,6 +44,9 @@ export class RegisterCodeDto {
 
   @Captcha()
   captcha?: string;
+
+  @Proof()
+  proof?: string;
 }
 
 /** The same whether the number is anybody's or not. */

@@ -22,6 +22,7 @@ export interface ProofWorkParts {
 /** The work that a server asks for before it signs somebody in, and whether this device is at it now. */
 export class ProofWork {
   private running = 0;
+  private stop = new AbortController();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly parts: ProofWorkParts) {}
@@ -33,6 +34,12 @@ export class ProofWork {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  /** Ends what is being solved, because nobody waits for it any more: it rejects with the refusal that asked for it. */
+  readonly cancel = (): void => {
+    this.stop.abort();
+    this.stop = new AbortController();
   };
 
   /** Solves the puzzle that a refusal brings and sends again with its proof; rejects with the last refusal. */
@@ -60,12 +67,12 @@ export class ProofWork {
   /** Rejects with `refused` where a puzzle cannot be solved in time. */
   private worked(puzzle: Puzzle, refused: unknown): Promise<string> {
     const solver = this.parts.start();
-    const late = AbortSignal.timeout(patienceMs);
+    const ends = [AbortSignal.timeout(patienceMs), this.stop.signal];
     return new Promise<string>((resolve, reject) => {
       const fail = () => reject(refused instanceof Error ? refused : new Error(String(refused)));
       solver.addEventListener('message', ({ data }) => resolve(data));
       solver.addEventListener('error', fail);
-      late.addEventListener('abort', fail);
+      for (const end of ends) end.addEventListener('abort', fail, { once: true });
       solver.postMessage(puzzle);
     }).finally(() => solver.terminate());
   }
