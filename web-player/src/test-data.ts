@@ -13,6 +13,7 @@ export const whitelabel: Whitelabel = {
   firebaseSocial: false,
   passkeys: false,
   behaviourCheck: false,
+  behaviourProvider: 'proof',
   secondFactor: false,
   secondFactorChoice: true,
   dialCodeSelector: false,

@@ -8,6 +8,9 @@ import {
   type FieldName,
 } from '../field/profile-fields.js';
 
+/** `proof`: the visitor's device works for it. */
+export const behaviourProviders = ['proof', 'geetest'] as const;
+
 export class BrandDto {
   @Text()
   code: string;
@@ -107,6 +110,9 @@ export class WhitelabelDto {
 export class OwnWhitelabelDto extends WhitelabelDto {
   @ListOf(null, { description: 'Companies whose accounts members log in by: google, facebook, telegram' })
   socialChannels: string[];
+
+  @OneOf(behaviourProviders, { description: 'who checks, where behaviourCheck is on' })
+  behaviourProvider: (typeof behaviourProviders)[number];
 
   @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
   leftOut: string[];

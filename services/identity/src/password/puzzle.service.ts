@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, ctx, networkOf, RedisClient } from '@banyan/kernel/app';
+import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { isSolved, type Puzzle } from '@banyan/kernel/rules';
 import { config } from '../config.js';
+import { SpentService } from './spent.service.js';
 
 /** A part takes 2^12 tries in the mean. */
 const bits = 12;
@@ -33,12 +34,9 @@ const sealOf = (until: string, id: string, { about, parts }: PuzzleKind): Buffer
 /** Puzzles for those whom nobody knows. Nothing is kept of one until it is solved, and each counts once. */
 @Injectable()
 export class PuzzleService {
-  /** Solved ones of this process, by when they are over, oldest first. */
-  private readonly seen = new Map<string, number>();
-
   constructor(
     private readonly clock: Clock,
-    private readonly redis: RedisClient,
+    private readonly spent: SpentService,
   ) {}
 
   /** A fresh puzzle for the network of the request in hand. */
@@ -57,26 +55,10 @@ export class PuzzleService {
     const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(until, id, kind)];
     if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
     // What is compared is the seal's bytes, of which several texts may be the spelling: the puzzle is spent by what was sealed.
-    return isSolved({ challenge, bits, parts: kind.parts }, proof) && this.firstUse(`${until}.${id}`);
+    return isSolved({ challenge, bits, parts: kind.parts }, proof) && this.spent.first(`proof:${until}.${id}`);
   }
 
   private get now(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
-  }
-
-  /** Remembered in this process as well, so that Redis being away does not let one count twice here. */
-  private async firstUse(spent: string): Promise<boolean> {
-    for (const [known, until] of this.seen) {
-      if (until > this.now) break;
-      this.seen.delete(known);
-    }
-    if (this.seen.has(spent)) return false;
-    this.seen.set(spent, this.now + livesSeconds);
-    try {
-      const kept = await this.redis.client.set(`proof:${spent}`, '1', { NX: true, PX: livesSeconds * 1000 });
-      return kept !== null;
-    } catch {
-      return true;
-    }
   }
 }

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Geetest, GeetestDto } from '../geetest/geetest.dto.js';
 import { Proof } from '../password/proof.dto.js';
 
 /** A mobile as it is typed; which there can be, the country's rules say. */
@@ -33,6 +34,9 @@ export class NoLoginCodeDto {
 
   @Proof()
   proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 export class RegisterCodeDto {
@@ -47,6 +51,9 @@ export class RegisterCodeDto {
 
   @Proof()
   proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 /** The same whether the number is anybody's or not. */

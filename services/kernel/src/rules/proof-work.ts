@@ -42,16 +42,21 @@ export class ProofWork {
     this.stop = new AbortController();
   };
 
+  /** Solves the puzzle that a refusal brings; rejects with the refusal where it brings none, or none that this device solves in time. */
+  async answer(refused: unknown): Promise<{ readonly proof: string }> {
+    const puzzle = this.parts.puzzleOf(refused);
+    if (!puzzle) throw refused;
+    this.count(1);
+    return { proof: await this.worked(puzzle, refused).finally(() => this.count(-1)) };
+  }
+
   /** Solves the puzzle that a refusal brings and sends again with its proof; rejects with the last refusal. */
   async send<T>(refused: unknown, send: (proof: { readonly proof: string }) => Promise<T>): Promise<T> {
     let error = refused;
     for (let proofs = 0; proofs < mostProofs; proofs += 1) {
-      const puzzle = this.parts.puzzleOf(error);
-      if (!puzzle) throw error;
-      this.count(1);
-      const proof = await this.worked(puzzle, error).finally(() => this.count(-1));
+      const proof = await this.answer(error);
       try {
-        return await send({ proof });
+        return await send(proof);
       } catch (next) {
         error = next;
       }
