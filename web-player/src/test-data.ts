@@ -12,6 +12,8 @@ export const whitelabel: Whitelabel = {
   changePasswordPhoneVerify: false,
   firebaseSocial: false,
   passkeys: false,
+  behaviourCheck: false,
+  behaviourProvider: 'proof',
   secondFactor: false,
   secondFactorChoice: true,
   dialCodeSelector: false,

@@ -32,14 +32,14 @@ export async function http(method, url, { body, token, headers = {}, timeoutMs =
 }
 
 /**
- * Sends what signs somebody in, and sends it again with a proof of work where many do so at once and the answer asks for one, as the webs
- * do. `send(more)`: with the fields that are to be added to the body.
+ * Sends what signs somebody in, and sends it again with a proof of work where the answer asks for one, as the webs
+ * do: many sign in at once, or the brand checks behaviour. `send(more)`: with the fields that are to be added to the body.
  */
 export async function worked(send) {
   const answer = await send({});
-  if (answer?.body.code !== 'identity.proof_required') return answer;
+  const { proof } = answer?.body.value ?? answer?.body.details ?? {};
+  if (!proof?.challenge) return answer;
   const { solve } = await import('../../../services/kernel/dist/rules/proof.js');
-  const { proof } = answer.body.value ?? answer.body.details;
   return send({ proof: solve(proof) });
 }
 

@@ -1,11 +1,11 @@
 /**
- * Three companies that know who people are, in one program: it knows nothing of the platform but the keys that it gave it and where it
+ * Three companies that know who people are, and one that knows whether they are people, in one program: it knows nothing of the platform but the keys that it gave it and where it
  * may send people back to.
  * @type {import('../../local/declarations.mjs').Declaration}
  */
 export default {
   kind: 'outsider',
-  title: 'stands in for Google, Facebook and Telegram, where members log in',
+  title: 'stands in for Google, Facebook, Telegram and Geetest, where members log in',
   ports: { http: 8096 },
   open: ['http'],
   memoryMb: 256,

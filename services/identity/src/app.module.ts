@@ -90,6 +90,7 @@ import { ShownIdentity1798010000001 } from './migrations/1798010000001-shown-ide
 import { SuspendedIdentities1798010000002 } from './migrations/1798010000002-suspended-identities.js';
 import { MadeBrands1798030000001 } from './migrations/1798030000001-made-brands.js';
 import { Passkeys1798040000001 } from './migrations/1798040000001-passkeys.js';
+import { BehaviourCheck1798070000001 } from './migrations/1798070000001-behaviour-check.js';
 import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
 import { ConsoleAccess1798073000001 } from './migrations/1798073000001-console-access.js';
 import { ConsoleAccessModule } from './console-access/console-access.module.js';
@@ -156,6 +157,7 @@ import { NotePermission1798073000002 } from './migrations/1798073000002-note-per
         SuspendedIdentities1798010000002,
         MadeBrands1798030000001,
         Passkeys1798040000001,
+        BehaviourCheck1798070000001,
         ConsoleAccess1798073000001,
         NotePermission1798073000002,
         DutyRoles1798073000003,

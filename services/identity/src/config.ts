@@ -23,6 +23,13 @@ const shape = {
   socialFacebookDialogUrl: z.url().default('https://www.facebook.com/v23.0/dialog/oauth'),
   socialFacebookGraphUrl: z.url().default('https://graph.facebook.com/v23.0'),
   socialTelegramUrl: z.url().default('https://oauth.telegram.org/auth'),
+  /** Where answers of Geetest are checked, the script that pages load for it, and all origins that this asks. See src/geetest. */
+  geetestApiUrl: z.url().default('https://gcaptcha4.geetest.com'),
+  geetestScriptUrl: z.url().default('https://static.geetest.com/v4/gt4.js'),
+  geetestOrigins: z
+    .string()
+    .default('https://static.geetest.com,https://gcaptcha4.geetest.com')
+    .transform((text) => text.split(',').filter(Boolean)),
   /** What the demo's brand is known by there. */
   socialDemoId: z.string().min(1).optional(),
   socialDemoSecret: z.string().min(16).optional(),

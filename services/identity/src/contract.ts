@@ -46,6 +46,7 @@ export type {
   LineMoveRequest,
   UplineHistoryDto,
 } from './line/line-move.dto.js';
+export type { GeetestDto } from './geetest/geetest.dto.js';
 export type { FreePlayDto, LoginDto, OneTimeLoginCodeDto, RefreshedDto } from './login/login.dto.js';
 export type {
   MemberDetailDto,

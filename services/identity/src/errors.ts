@@ -1,6 +1,7 @@
 import { defineErrors } from '@banyan/kernel/errors';
 import { platform } from './brand/platform-errors.js';
 import { accountType } from './account-type/account-type.errors.js';
+import { behaviour } from './behaviour/behaviour.errors.js';
 import { contact } from './contact/contact.errors.js';
 import { profile } from './field/field-errors.js';
 import { factor } from './factor/factor.errors.js';
@@ -84,6 +85,7 @@ export const errors = defineErrors('identity', {
   ...recovery,
   ...social,
   ...passkey,
+  ...behaviour,
   ...console,
   ...platform,
   ...setting,

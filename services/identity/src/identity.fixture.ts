@@ -58,7 +58,7 @@ export const login = (
     }),
   );
 
-/** The puzzle of a refusal `identity.proof_required`. */
+/** The puzzle of a refusal `identity.proof_required`, `behaviour_required` or `behaviour_failed`. */
 export const puzzleOf = ({ body: { value, details } }: TestResponse): Puzzle =>
   (value ?? details)?.['proof'] as unknown as Puzzle;
 

@@ -2,6 +2,7 @@ import type { CodeSentDto, CountryDto, OwnCodeDto, ProveMobileDto } from '@banya
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, get, post } from './client';
 import { memberKey, type Member } from './member-info';
+import { withProof } from './proof';
 import type { Wire } from './wire';
 
 /** What a code by SMS is asked for; it is good for nothing else. */
@@ -18,12 +19,17 @@ export interface CodeRequest {
 export const useSendCode = () =>
   useMutation({
     mutationFn: ({ purpose, ...body }: CodeRequest) =>
-      purpose === 'register'
-        ? call<Wire<CodeSentDto>>('POST', '/wps/verification/sms/register', { body, anonymous: true })
-        : call<Wire<CodeSentDto>>('POST', '/wps/verification/sms/noLogin', {
-            body: { ...body, purpose },
-            anonymous: true,
-          }),
+      withProof((proof) =>
+        purpose === 'register'
+          ? call<Wire<CodeSentDto>>('POST', '/wps/verification/sms/register', {
+              body: { ...body, ...proof },
+              anonymous: true,
+            })
+          : call<Wire<CodeSentDto>>('POST', '/wps/verification/sms/noLogin', {
+              body: { ...body, ...proof, purpose },
+              anonymous: true,
+            }),
+      ),
   });
 
 /** Has a code sent to the mobile of one's own profile: for a change of the password or of a proved mobile, or to prove the mobile. */

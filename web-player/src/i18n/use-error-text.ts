@@ -15,6 +15,8 @@ export function useErrorText(): (error: unknown) => string {
         return t('error.timeout');
       case 'client.unavailable':
         return t('error.unavailable');
+      case 'client.check_unloaded':
+        return t('error.check_unloaded');
       case 'client.insecure_context':
         return t('error.insecure_context');
     }

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveFacebook } from './facebook.js';
 import { GrantStore } from './grants.js';
+import { serveGeetest } from './geetest.js';
 import { serveGoogle } from './google.js';
 import { serveTelegram } from './telegram.js';
 
@@ -15,11 +16,11 @@ export interface SandboxOptions {
   /** The site that people are sent back to; other hosts of the same machine and port are its brands. */
   readonly returnUrl: string;
   readonly clientId: string;
-  /** Of both OAuth clients, and the second half of the bot's token. */
+  /** Of both OAuth clients, the second half of the bot's token, and Geetest's key. */
   readonly clientSecret: string;
 }
 
-/** Starts the stand-ins for the three companies. */
+/** Starts the stand-ins for the three companies, and for Geetest. */
 export async function createSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024 });
   await app.register(formbody);
@@ -33,6 +34,7 @@ export async function createSandbox(options: SandboxOptions): Promise<FastifyIns
   await serveGoogle(app, options, new GrantStore());
   serveFacebook(app, options, new GrantStore());
   serveTelegram(app, options);
+  serveGeetest(app, options);
   app.get('/health', () => ({ ok: true }));
   await app.listen({ host: options.host, port: options.port });
   return app;

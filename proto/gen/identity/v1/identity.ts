@@ -122,6 +122,8 @@ export interface ResolveBrandResponse {
   imageCdns: string[];
   /** Who counts visits, as `provider:id`; empty for nobody. */
   analytics: string;
+  /** Origins of who checks behaviour: pages may load its scripts, styles and pictures, and ask it. */
+  checkOrigins: string[];
 }
 
 export interface ReadSettingsRequest {
@@ -1266,6 +1268,7 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     supportUrl: "",
     imageCdns: [],
     analytics: "",
+    checkOrigins: [],
   };
 }
 
@@ -1320,6 +1323,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     if (message.analytics !== "") {
       writer.uint32(130).string(message.analytics);
+    }
+    for (const v of message.checkOrigins) {
+      writer.uint32(138).string(v!);
     }
     return writer;
   },
@@ -1465,6 +1471,14 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.analytics = reader.string();
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.checkOrigins.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1534,6 +1548,11 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         ? object.image_cdns.map((e: any) => globalThis.String(e))
         : [],
       analytics: isSet(object.analytics) ? globalThis.String(object.analytics) : "",
+      checkOrigins: globalThis.Array.isArray(object?.checkOrigins)
+        ? object.checkOrigins.map((e: any) => globalThis.String(e))
+        : globalThis.Array.isArray(object?.check_origins)
+        ? object.check_origins.map((e: any) => globalThis.String(e))
+        : [],
     };
   },
 
@@ -1587,6 +1606,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.analytics !== "") {
       obj.analytics = message.analytics;
     }
+    if (message.checkOrigins?.length) {
+      obj.checkOrigins = message.checkOrigins;
+    }
     return obj;
   },
 
@@ -1611,6 +1633,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.supportUrl = object.supportUrl ?? "";
     message.imageCdns = object.imageCdns?.map((e) => e) || [];
     message.analytics = object.analytics ?? "";
+    message.checkOrigins = object.checkOrigins?.map((e) => e) || [];
     return message;
   },
 };

@@ -83,5 +83,13 @@ describe('whose frames a page may show', () => {
     expect((await policy('/'))['script-src']).toEqual(["'self'"]);
     peers.brand.imageCdns = [];
     peers.brand.analytics = '';
+    peers.brand.checkOrigins = ['https://check.example', "'unsafe-eval'", 'https://x.example; script-src *'];
+    const checked = await policy('/login');
+    for (const directive of ['script-src', 'style-src', 'img-src', 'connect-src'])
+      expect([directive, checked[directive]?.slice(0, 2)]).toEqual([directive, ["'self'", 'https://check.example']]);
+    expect(JSON.stringify(checked)).not.toMatch(/unsafe-eval|x\.example/);
+    expect(JSON.stringify(await policy('/admin/members'))).not.toMatch(/check\.example/);
+    peers.brand.checkOrigins = [];
+    expect(await policy('/')).toEqual(before);
   });
 });

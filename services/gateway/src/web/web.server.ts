@@ -97,6 +97,8 @@ export class WebServer implements OnModuleInit {
     const counted = analyticsOf(brand?.analytics ?? '');
     allowOrigins(reply, 'script-src', counted?.scriptOrigins ?? []);
     allowOrigins(reply, 'connect-src', counted?.connectOrigins ?? []);
+    for (const directive of ['script-src', 'style-src', 'img-src', 'connect-src'] as const)
+      allowOrigins(reply, directive, brand?.checkOrigins ?? []);
     if (pathOf(request) === linePage) await this.lines.allow(request, reply);
     const html = await readFile(join(root, 'index.html'), 'utf8');
     // Whoever is barred from the brand reads nothing that its operators wrote.

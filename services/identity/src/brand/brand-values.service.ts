@@ -23,6 +23,7 @@ export const flagsOf = (values: SettingValues): BrandFlags => ({
   revealAccounts: values.get(settings.revealAccounts),
   resetLogsIn: values.get(settings.resetLogsIn),
   passkeys: values.get(settings.passkeys),
+  behaviourCheck: values.get(settings.behaviourCheck),
   oneClickRegistration: values.get(settings.oneClickRegistration),
 });
 

@@ -8,6 +8,9 @@ import {
   type FieldName,
 } from '../field/profile-fields.js';
 
+/** `proof`: the visitor's device works for it. */
+export const behaviourProviders = ['proof', 'geetest'] as const;
+
 export class BrandDto {
   @Text()
   code: string;
@@ -72,6 +75,12 @@ export class WhitelabelDto {
   @Flag({ description: 'Members may add passkeys and log in by them' })
   passkeys: boolean;
 
+  @Flag({
+    description:
+      'A log-in, a registration and a code by SMS come with a check against programs: identity.behaviour_required',
+  })
+  behaviourCheck: boolean;
+
   @Flag({ description: 'A log-in from an unknown device or network asks for a second factor of who has one' })
   secondFactor: boolean;
 
@@ -101,6 +110,9 @@ export class WhitelabelDto {
 export class OwnWhitelabelDto extends WhitelabelDto {
   @ListOf(null, { description: 'Companies whose accounts members log in by: google, facebook, telegram' })
   socialChannels: string[];
+
+  @OneOf(behaviourProviders, { description: 'who checks, where behaviourCheck is on' })
+  behaviourProvider: (typeof behaviourProviders)[number];
 
   @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
   leftOut: string[];

@@ -27,6 +27,8 @@ export interface BrandFlags {
   readonly resetLogsIn: boolean;
   /** Members may add passkeys and log in by them. */
   readonly passkeys: boolean;
+  /** Whoever logs in, registers or has a code sent without being signed in shows first that no program does it. */
+  readonly behaviourCheck: boolean;
   readonly oneClickRegistration: boolean;
 }
 

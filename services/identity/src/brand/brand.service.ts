@@ -25,6 +25,7 @@ import type {
 import type { SectionDto } from './section.dto.js';
 import { leftOutOf, sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
+import { geetestOf } from '../geetest/geetest-client.js';
 import { FieldRuleService, type BrandField } from '../field/field-rule.service.js';
 import { profileField } from '../field/profile-fields.js';
 
@@ -90,13 +91,25 @@ export class BrandService {
       supportUrl: brand.supportUrl ?? '',
       imageCdns: brand.imageCdns,
       analytics: brand.analytics,
+      checkOrigins: await this.checkOrigins(brand),
     };
+  }
+
+  /** Origins that pages need for the behaviour check. */
+  private async checkOrigins({ code, flags }: Brand): Promise<string[]> {
+    if (!flags.behaviourCheck) return [];
+    return geetestOf(code, await this.settings.of(code)) ? config.geetestOrigins : [];
   }
 
   async whitelabel(): Promise<OwnWhitelabelDto> {
     const brand = await this.current();
     const values = await this.settings.of(brand.code);
-    return { ...whitelabelOf(brand), leftOut: leftOutOf(values), socialChannels: offeredChannels(values) };
+    return {
+      ...whitelabelOf(brand),
+      leftOut: leftOutOf(values),
+      socialChannels: offeredChannels(values),
+      behaviourProvider: geetestOf(brand.code, values) ? 'geetest' : 'proof',
+    };
   }
 
   /** Which menus and sections the players' app has. */

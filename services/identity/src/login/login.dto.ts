@@ -1,4 +1,5 @@
 import { Flag, Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Geetest, GeetestDto } from '../geetest/geetest.dto.js';
 import { Proof } from '../password/proof.dto.js';
 import { DialingCode, VerificationCode } from '../phone/phone.dto.js';
 import { SocialAnswer } from '../social/social.dto.js';
@@ -54,6 +55,9 @@ export class LoginDto {
 
   @Proof()
   proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 /** Free play of the web only, and of this form of the payload only. Source: specification, section 7. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AttemptModule } from '../attempt/attempt.module.js';
+import { BehaviourModule } from '../behaviour/behaviour.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { FactorModule } from '../factor/factor.module.js';
@@ -24,6 +25,7 @@ import { OneTimeLoginService } from './one-time-login.service.js';
 @Module({
   imports: [
     AttemptModule,
+    BehaviourModule,
     BrandModule,
     CaptchaModule,
     FactorModule,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { requestErrors } from '@banyan/kernel/errors';
+import { BehaviourService } from '../behaviour/behaviour.service.js';
 import { BrandService } from '../brand/brand.service.js';
 import { ChallengeService, type Challenged } from '../factor/challenge.service.js';
 import { knownDevice } from '../device/known-device.js';
@@ -25,6 +26,7 @@ export class LoginService {
     private readonly brands: BrandService,
     private readonly members: MemberService,
     private readonly entrance: LoginAdmissionService,
+    private readonly behaviour: BehaviourService,
     private readonly check: LoginCheckService,
     private readonly credentials: CredentialService,
     private readonly sessions: MemberSessionService,
@@ -43,6 +45,7 @@ export class LoginService {
     if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
       throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
     if (body.type === 'sms') return this.sms.login(body, cookies.device);
+    const checked = () => this.behaviour.check('login', body);
     if (body.type === 'firebase') {
       const { firebaseChannel2: channel, firebaseIdToken2: answer } = body;
       requireFields([required('firebaseChannel2'), required('firebaseIdToken2')], {
@@ -50,19 +53,19 @@ export class LoginService {
         firebaseIdToken2: answer?.slice(0, 100),
       });
       // Who he is, nobody knows yet: a stranger's place, and his work while many wait.
-      await this.entrance.admit({ proof: body.proof });
+      await this.entrance.admit({ proof: body.proof }, checked);
       if (channel && answer) return this.social.login(channel, answer, cookies);
     }
     if (body.type === 'passkey') {
       requireFields([required('passkey')], { passkey: body.passkey?.slice(0, 100) });
-      await this.entrance.admit({ proof: body.proof });
+      await this.entrance.admit({ proof: body.proof }, checked);
       if (body.passkey) return this.passkeys.login(body.passkey, cookies);
     }
     const { username = '', password = '', captcha, proof } = body;
     requireFields([required('username'), required('password')], { username, password });
     const [whose, now] = [{ audience: 'player', brand: ctx().brand, account: username } as const, this.clock.now()];
     const device = knownDevice(whose, cookies.device, now);
-    const place = await this.entrance.admit({ device, proof });
+    const place = await this.entrance.admit({ device, proof }, checked);
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const account = username.toLowerCase();

@@ -1,4 +1,5 @@
 import { Flag, Int, Nested, OneOf, Text } from '@banyan/kernel/dto';
+import { Geetest, GeetestDto } from '../geetest/geetest.dto.js';
 import { Proof } from '../password/proof.dto.js';
 import { socialChannels, type SocialChannel } from '../channel/social-channel.js';
 import { icons, type Icon } from './icons.js';
@@ -131,6 +132,9 @@ export class RegisterDto extends ToldDto {
 
   @Proof()
   proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 export class ClubLabelDto {

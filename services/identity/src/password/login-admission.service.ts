@@ -30,6 +30,11 @@ export interface LoginCaller {
   readonly proof?: string;
 }
 
+/** A check of a feature that knows more of the way in; says whether there was one, and throws where it was not passed. */
+export type EntranceCheck = () => Promise<boolean>;
+
+const unchecked: EntranceCheck = () => Promise.resolve(false);
+
 /** The place of one whom we know: an account or a device. */
 export const placeOf = (known: string): Place => new AdmittedCaller(known, 'known');
 
@@ -51,21 +56,24 @@ export class LoginAdmissionService {
 
   /**
    * Throws `identity.busy` while no further password of this device, else of this address, could wait for its turn; and while many
-   * wait, `identity.proof_required` with a puzzle for who is unknown and brings no proof.
+   * wait, `identity.proof_required` with a puzzle for who is unknown and brings no proof. Who passed a `check` has shown as much.
    */
-  async admit({ device = null, proof }: LoginCaller): Promise<Place> {
+  async admit({ device = null, proof }: LoginCaller, check = unchecked): Promise<Place> {
     const { principal, ip } = ctx();
     if (principal || device !== null) {
       const place = device === null ? ownPlace() : placeOf(device);
       this.hasher.requireRoom(place);
+      await check();
       return place;
     }
     // While many wait, a stranger's place is one that he works for: it is there however many wait who did not.
     const { busy } = this.hasher;
     const place = new AdmittedCaller(networkOf(ip), busy ? 'proven' : 'strange');
     this.hasher.requireRoom(place);
-    if (busy && (proof === undefined || !(await this.puzzles.take(proof))))
-      throw errors.proof_required({ proof: this.puzzles.fresh() });
+    const work = () => errors.proof_required({ proof: this.puzzles.fresh() });
+    if (busy && proof === undefined) throw work();
+    const checked = await check();
+    if (busy && !checked && !(await this.puzzles.take(proof ?? ''))) throw work();
     return place;
   }
 }

@@ -4,10 +4,11 @@ import { CredentialService } from './credential.service.js';
 import { LoginAdmissionService } from './login-admission.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PuzzleService } from './puzzle.service.js';
+import { SpentService } from './spent.service.js';
 
 @Module({
   imports: [AttemptModule],
-  providers: [PasswordHasher, CredentialService, LoginAdmissionService, PuzzleService],
-  exports: [CredentialService, LoginAdmissionService],
+  providers: [PasswordHasher, CredentialService, LoginAdmissionService, PuzzleService, SpentService],
+  exports: [CredentialService, LoginAdmissionService, PuzzleService, SpentService],
 })
 export class PasswordModule {}

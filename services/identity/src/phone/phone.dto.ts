@@ -1,5 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Int, OneOf, Text } from '@banyan/kernel/dto';
+import { Geetest, GeetestDto } from '../geetest/geetest.dto.js';
+import { Proof } from '../password/proof.dto.js';
 
 /** A mobile as it is typed; which there can be, the country's rules say. */
 export const MobileNum = (): PropertyDecorator =>
@@ -29,6 +31,12 @@ export class NoLoginCodeDto {
 
   @Captcha()
   captcha?: string;
+
+  @Proof()
+  proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 export class RegisterCodeDto {
@@ -40,6 +48,12 @@ export class RegisterCodeDto {
 
   @Captcha()
   captcha?: string;
+
+  @Proof()
+  proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 /** The same whether the number is anybody's or not. */

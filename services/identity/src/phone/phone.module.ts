@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BehaviourModule } from '../behaviour/behaviour.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { CaptchaModule } from '../captcha/captcha.module.js';
 import { OutletModule } from '../outlet/outlet.module.js';
@@ -9,7 +10,7 @@ import { PhoneJobs } from './phone.jobs.js';
 import { PhoneService } from './phone.service.js';
 
 @Module({
-  imports: [BrandModule, CaptchaModule, OutletModule, SettingModule],
+  imports: [BehaviourModule, BrandModule, CaptchaModule, OutletModule, SettingModule],
   controllers: [PhoneController],
   providers: [PhoneCodeService, PhoneJobs, PhoneService],
   exports: [PhoneCodeService, PhoneService],

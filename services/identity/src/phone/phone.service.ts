@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ctx } from '@banyan/kernel/app';
 import { say } from '@banyan/texts';
+import { BehaviourService } from '../behaviour/behaviour.service.js';
 import type { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { PhoneCodeService, type Purpose } from './phone-code.service.js';
@@ -22,6 +23,7 @@ export class PhoneService {
   constructor(
     private readonly brands: BrandService,
     private readonly codes: PhoneCodeService,
+    private readonly behaviour: BehaviourService,
   ) {}
 
   async noLogin({ purpose = 'login', ...body }: NoLoginCodeDto, captcha: string | undefined): Promise<CodeSentDto> {
@@ -51,12 +53,13 @@ export class PhoneService {
   private async send(
     brand: Brand,
     purpose: Purpose,
-    { captcha: text, ...typed }: RegisterCodeDto,
+    { captcha: text, ...body }: RegisterCodeDto,
     gate: string,
     id: string | undefined,
   ): Promise<CodeSentDto> {
-    const number = this.numberOf(brand, typed);
+    const number = this.numberOf(brand, body);
     await this.brands.requireOpen(brand);
+    await this.behaviour.check(`sms/${purpose}`, body);
     const { expiredMinutes } = await this.codes.request({ brand, purpose, number }, gate, { id, text });
     return { expiredMinutes, message: say('messages', 'identity.code_sent', ctx().language) };
   }

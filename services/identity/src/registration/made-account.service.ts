@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '@banyan/kernel/database';
 import { checkField } from '@banyan/kernel/rules';
+import { BehaviourService } from '../behaviour/behaviour.service.js';
 import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { ContactService } from '../contact/contact.service.js';
@@ -38,6 +39,7 @@ export class MadeAccountService implements OnModuleInit {
     private readonly contacts: ContactService,
     private readonly signIn: SignInService,
     private readonly entrance: LoginAdmissionService,
+    private readonly behaviour: BehaviourService,
     private readonly credentials: CredentialService,
     private readonly phones: PhoneService,
     private readonly codes: PhoneCodeService,
@@ -56,7 +58,7 @@ export class MadeAccountService implements OnModuleInit {
 
   /** Throws `identity.contact_taken` when the mobile is another member's of the brand by now. */
   async byMobile(body: MobileRegisterDto): Promise<SignedIn> {
-    const place = await this.entrance.admit(body);
+    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
     const brand = await this.brands.current();
     if (!brand.flags.mobileRegistration) throw phoneRefusals.notAllowed();
     await this.requireOpen(brand, body);
@@ -78,7 +80,7 @@ export class MadeAccountService implements OnModuleInit {
   async atOnePress(
     body: OneClickRegisterDto,
   ): Promise<SignedIn & { readonly username: string; readonly password: string }> {
-    const place = await this.entrance.admit(body);
+    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
     const brand = await this.brands.current();
     const { oneClickRegistration, smsRegistration } = brand.flags;
     // Where every account has a proved mobile, there is none without.

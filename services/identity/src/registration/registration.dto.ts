@@ -1,5 +1,6 @@
 import { Flag, Nested, OneOf, Text } from '@banyan/kernel/dto';
 import { LoginValueDto, registerMethods } from '../member/member.dto.js';
+import { Geetest, GeetestDto } from '../geetest/geetest.dto.js';
 import { Proof } from '../password/proof.dto.js';
 import { DialingCode, MobileNum, VerificationCode } from '../phone/phone.dto.js';
 
@@ -28,6 +29,9 @@ class RegistrationDto {
 
   @Proof()
   proof?: string;
+
+  @Geetest()
+  geetest?: GeetestDto;
 }
 
 /** By a mobile that a code proves; the username is made. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BehaviourModule } from '../behaviour/behaviour.module.js';
 import { BrandModule } from '../brand/brand.module.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { FieldModule } from '../field/field.module.js';
@@ -15,6 +16,7 @@ import { RegistrationService } from './registration.service.js';
 
 @Module({
   imports: [
+    BehaviourModule,
     BrandModule,
     ContactModule,
     FieldModule,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
+import { BehaviourService } from '../behaviour/behaviour.service.js';
 import { Brand } from '../brand/brand.entity.js';
 import { BrandService } from '../brand/brand.service.js';
 import { FieldRuleService } from '../field/field-rule.service.js';
@@ -36,6 +37,7 @@ export class RegistrationService {
     private readonly brands: BrandService,
     private readonly credentials: CredentialService,
     private readonly entrance: LoginAdmissionService,
+    private readonly behaviour: BehaviourService,
     private readonly accounts: AccountService,
     private readonly signIn: SignInService,
     private readonly members: MemberService,
@@ -51,7 +53,7 @@ export class RegistrationService {
    * with the registration; throws `identity.social_over` when it waits no more, `identity.social_taken` when it is somebody's by now.
    */
   async register(body: RegisterDto, token?: string): Promise<SignedIn> {
-    const place = await this.entrance.admit(body);
+    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const code = body.affiliateCode || body.referralCode || null;

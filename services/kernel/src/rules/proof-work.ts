@@ -22,6 +22,7 @@ export interface ProofWorkParts {
 /** The work that a server asks for before it signs somebody in, and whether this device is at it now. */
 export class ProofWork {
   private running = 0;
+  private stop = new AbortController();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly parts: ProofWorkParts) {}
@@ -35,16 +36,27 @@ export class ProofWork {
     return () => this.listeners.delete(listener);
   };
 
+  /** Ends what is being solved, because nobody waits for it any more: it rejects with the refusal that asked for it. */
+  readonly cancel = (): void => {
+    this.stop.abort();
+    this.stop = new AbortController();
+  };
+
+  /** Solves the puzzle that a refusal brings; rejects with the refusal where it brings none, or none that this device solves in time. */
+  async answer(refused: unknown): Promise<{ readonly proof: string }> {
+    const puzzle = this.parts.puzzleOf(refused);
+    if (!puzzle) throw refused;
+    this.count(1);
+    return { proof: await this.worked(puzzle, refused).finally(() => this.count(-1)) };
+  }
+
   /** Solves the puzzle that a refusal brings and sends again with its proof; rejects with the last refusal. */
   async send<T>(refused: unknown, send: (proof: { readonly proof: string }) => Promise<T>): Promise<T> {
     let error = refused;
     for (let proofs = 0; proofs < mostProofs; proofs += 1) {
-      const puzzle = this.parts.puzzleOf(error);
-      if (!puzzle) throw error;
-      this.count(1);
-      const proof = await this.worked(puzzle, error).finally(() => this.count(-1));
+      const proof = await this.answer(error);
       try {
-        return await send({ proof });
+        return await send(proof);
       } catch (next) {
         error = next;
       }
@@ -60,12 +72,12 @@ export class ProofWork {
   /** Rejects with `refused` where a puzzle cannot be solved in time. */
   private worked(puzzle: Puzzle, refused: unknown): Promise<string> {
     const solver = this.parts.start();
-    const late = AbortSignal.timeout(patienceMs);
+    const ends = [AbortSignal.timeout(patienceMs), this.stop.signal];
     return new Promise<string>((resolve, reject) => {
       const fail = () => reject(refused instanceof Error ? refused : new Error(String(refused)));
       solver.addEventListener('message', ({ data }) => resolve(data));
       solver.addEventListener('error', fail);
-      late.addEventListener('abort', fail);
+      for (const end of ends) end.addEventListener('abort', fail, { once: true });
       solver.postMessage(puzzle);
     }).finally(() => solver.terminate());
   }

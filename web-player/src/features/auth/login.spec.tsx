@@ -105,6 +105,49 @@ describe('login', () => {
     expect(isSolved(puzzle, proof)).toBe(true);
   });
 
+  it('works where the brand checks behaviour, and ends the work with the dialog', async () => {
+    const puzzle = { challenge: 'checked', bits: 6, parts: 4 };
+    const workers: { asked: Puzzle; ended: boolean; answer: () => void }[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        private readonly own = { ended: false } as (typeof workers)[number];
+        postMessage(asked: Puzzle) {
+          const answer = () => this.dispatchEvent(new MessageEvent('message', { data: solve(asked) }));
+          workers.push(Object.assign(this.own, { asked, answer }));
+        }
+        terminate() {
+          this.own.ended = true;
+        }
+      },
+    );
+    const asks = (code: string) => () => refused(422, code, 'Kiểm tra', { proof: puzzle });
+    const answers = [
+      asks('identity.behaviour_required'),
+      asks('identity.behaviour_required'),
+      asks('identity.behaviour_failed'),
+      () => agreed(loginValue()),
+    ];
+    const server = serve(handlers((call) => answers.shift()?.() ?? refused(500, String(call.path), 'x')));
+    const first = await openLogin();
+    await first.submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(screen.getByText(/phép tính ngắn/)).toHaveAttribute('role', 'status'));
+    await first.user.keyboard('{Escape}');
+    await waitFor(() => expect(workers[0]?.ended).toBe(true));
+    expect(accessToken.signedIn()).toBe(false);
+    useSessionStore.getState().open({ kind: 'login' });
+    await screen.findByRole('dialog', { name: 'Đăng nhập' });
+    await first.submit('minhchau', 'Banyan#2026');
+    await waitFor(() => expect(workers).toHaveLength(2));
+    workers[1]?.answer();
+    await waitFor(() => expect(workers).toHaveLength(3));
+    workers[2]?.answer();
+    await waitFor(() => expect(accessToken.signedIn()).toBe(true));
+    const sent = server.at('POST', '/wps/session/login');
+    expect(sent).toHaveLength(4);
+    expect(isSolved(puzzle, String(sent[3]?.body['proof']))).toBe(true);
+  });
+
   it('says what the server said where a device cannot work', async () => {
     vi.stubGlobal(
       'Worker',

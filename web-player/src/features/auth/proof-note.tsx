@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useWorking } from '../../api/proof-work';
 
-/** Says, also to who does not see the screen, why signing in takes a moment longer. Always there, so that what appears in it is read out. */
+/** Says, also to who does not see the screen, why it takes a moment longer. Always there, so that what appears in it is read out. */
 export function ProofNote() {
   const { t } = useTranslation('auth');
   const working = useWorking();

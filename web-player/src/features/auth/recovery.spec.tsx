@@ -1,3 +1,4 @@
+import { isSolved, solve, type Puzzle } from '@banyan/kernel/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../../api/access-token';
@@ -92,6 +93,35 @@ describe('signing in by SMS', () => {
     await user.click(screen.getByRole('button', { name: 'Đã hiểu' }));
     expect(await screen.findByLabelText('Mã trong hình')).toBeVisible();
     expect(mobile()).toHaveValue('0912345678');
+  });
+
+  it('works for a code where the brand checks behaviour, without a word of refusal', async () => {
+    const puzzle = { challenge: 'checked', bits: 4, parts: 2 };
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage(asked: Puzzle) {
+          this.dispatchEvent(new MessageEvent('message', { data: solve(asked) }));
+        }
+        terminate() {}
+      },
+    );
+    const answers = [
+      refused(422, 'identity.behaviour_required', 'Kiểm tra', { proof: puzzle }),
+      agreed({ expiredMinutes: 2, message: 'ok' }),
+    ];
+    const server = serve(
+      handlers({ 'POST /wps/verification/sms/noLogin': () => answers.shift() ?? refused(500, 'x', 'x') }),
+    );
+    const user = await openModal('login');
+    await user.click(await screen.findByRole('tab', { name: 'Mã SMS' }));
+    await user.type(mobile(), '0912345678');
+    await user.click(sendButton());
+    expect(await screen.findByRole('button', { name: /Gửi lại sau/ })).toBeVisible();
+    const sent = server.at('POST', '/wps/verification/sms/noLogin');
+    expect(sent.map(({ body }) => body['purpose'])).toEqual(['login', 'login']);
+    expect(isSolved(puzzle, String(sent[1]?.body['proof']))).toBe(true);
+    expect(screen.queryByRole('dialog', { name: 'Chưa gửi được mã' })).toBeNull();
   });
 
   it('is not there where the brand does not have it', async () => {

@@ -7,6 +7,7 @@ import { signIn } from '../../session/sign-in';
 import { Refusal } from '../shared/refusal';
 import type { LoginWay } from './login-form';
 import { MobileCodeFields } from './mobile-code-fields';
+import { ProofNote } from './proof-note';
 import { useMobileCode } from './use-mobile-code';
 
 /** Signing in by a code that is sent to the proved mobile. */
@@ -36,6 +37,7 @@ export function SmsLoginForm({ onDone, onFactor }: LoginWay) {
     <form className="stack" noValidate onSubmit={(event) => void submit(event)} aria-label={t('login.bySms')}>
       <Refusal>{refusal}</Refusal>
       <MobileCodeFields code={code} />
+      <ProofNote />
       <Button type="submit" look="primary" size="lg" full busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { BrandService } from '../brand/brand.service.js';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { geetestOf, type GeetestClient } from '../geetest/geetest-client.js';
+import type { GeetestDto } from '../geetest/geetest.dto.js';
+import { GeetestService } from '../geetest/geetest.service.js';
+import { PuzzleService, type PuzzleKind } from '../password/puzzle.service.js';
+import { SettingService } from '../setting/setting.service.js';
+import { settings } from '../settings.gen.js';
+
+/** What is checked, and counts for nothing else. */
+export type CheckedPurpose = 'login' | 'register' | `sms/${string}`;
+
+/** What a visitor brings of a check. */
+export interface Brought {
+  /** What was worked for the puzzle of the refusal. */
+  readonly proof?: string | undefined;
+  readonly geetest?: GeetestDto | undefined;
+}
+
+/**
+ * The behaviour check before log-ins, registrations and codes by SMS: something that costs a person nothing and a program that does it a
+ * thousand times a lot. Source: specification, lines 175, 260 and 279 to 295; decisions.md 4.
+ */
+@Injectable()
+export class BehaviourService {
+  constructor(
+    private readonly brands: BrandService,
+    private readonly settings: SettingService,
+    private readonly puzzles: PuzzleService,
+    private readonly geetest: GeetestService,
+  ) {}
+
+  /**
+   * Whether the brand at hand checks, and if so that the visitor passed: what he brought is used up. Throws `identity.behaviour_required`
+   * and `identity.behaviour_failed`, which say what is to be done.
+   */
+  async check(purpose: CheckedPurpose, brought: Brought): Promise<boolean> {
+    const { code, flags } = await this.brands.current();
+    if (!flags.behaviourCheck) return false;
+    const values = await this.settings.of(code);
+    const kind = { about: [code, purpose], parts: values.get(settings.behaviourParts) };
+    const client = geetestOf(code, values);
+    if (client) await this.checkByGeetest(client, kind, brought);
+    else await this.checkByWork(kind, brought);
+    return true;
+  }
+
+  private async checkByWork(kind: PuzzleKind, { proof }: Brought): Promise<void> {
+    if (proof === undefined) throw errors.behaviour_required({ proof: this.puzzles.fresh(kind) });
+    if (!(await this.puzzles.take(proof, kind))) throw errors.behaviour_failed({ proof: this.puzzles.fresh(kind) });
+  }
+
+  /**
+   * While Geetest is away, whoever comes works for it instead: the puzzle says so under its seal, so that every process takes the proof of
+   * one that found it away, and nobody chooses the puzzle while it is there.
+   */
+  private async checkByGeetest(client: GeetestClient, kind: PuzzleKind, { proof, geetest }: Brought): Promise<void> {
+    const instead = { ...kind, about: [...kind.about, 'while Geetest is away'] };
+    if (proof !== undefined && (await this.puzzles.take(proof, instead))) return;
+    const asked = { geetest: { captchaId: client.id, script: config.geetestScriptUrl } };
+    const verdict = geetest && (await this.geetest.validate(client, geetest));
+    if (verdict === 'passed') return;
+    if (verdict === 'failed') throw errors.behaviour_failed(asked);
+    if (verdict === 'away' || (await this.geetest.away(client)))
+      throw errors.behaviour_required({ proof: this.puzzles.fresh(instead) });
+    throw errors.behaviour_required(asked);
+  }
+}

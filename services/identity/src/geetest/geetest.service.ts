@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '@banyan/kernel/app';
+import { z } from '@banyan/kernel/config';
+import { config } from '../config.js';
+import { errors } from '../errors.js';
+import { SpentService } from '../password/spent.service.js';
+import type { GeetestClient } from './geetest-client.js';
+import type { GeetestDto } from './geetest.dto.js';
+
+/** For how long an answer of Geetest is waited for, and how much of one is read. */
+const answerMs = 3_000;
+const answerBytes = 64 * 1024;
+/** For how long it counts as away after it did not answer, and as there after it did. */
+const awayMs = 30_000;
+const thereMs = 60_000;
+/** Answers that this process has checked at once; who comes beyond tries again. */
+const mostAtOnce = 50;
+
+/** `failed`: it says that the answer is none. `away`: it says nothing that can be understood. */
+export type GeetestVerdict = 'passed' | 'failed' | 'away';
+
+const answer = z.union([
+  z.object({ status: z.literal('success'), result: z.enum(['success', 'fail']), reason: z.string().optional() }),
+  z.object({ status: z.literal('error'), code: z.union([z.string(), z.number()]).optional(), msg: z.string().optional() }),
+]); // prettier-ignore
+type Answer = z.infer<typeof answer>;
+
+/** The second check of Geetest v4: what a browser brings, shown to Geetest with a signature by the brand's key. */
+@Injectable()
+export class GeetestService {
+  private readonly logger = new Logger(GeetestService.name);
+  private atOnce = 0;
+  private awayUntil = 0;
+  private heardAt = -Infinity;
+  private asking: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly spent: SpentService,
+  ) {}
+
+  /** Uses an answer up, once for whatever it is for, and says what Geetest thinks of it. Throws `identity.busy` while too many are checked. */
+  async validate({ id, key }: GeetestClient, brought: GeetestDto): Promise<GeetestVerdict> {
+    if (this.atOnce >= mostAtOnce) throw errors.busy({ retryAfterSeconds: 1 });
+    if (!(await this.spent.first(`geetest:${id}:${brought.lot_number}`))) return 'failed';
+    if (this.now < this.awayUntil) return 'away';
+    const sign = createHmac('sha256', key).update(brought.lot_number).digest('hex');
+    const { lot_number, captcha_output, pass_token, gen_time } = brought;
+    const said = await this.ask(id, { lot_number, captcha_output, pass_token, gen_time, sign_token: sign });
+    if (!said) return 'away';
+    if (said.status === 'success') return said.result === 'success' ? 'passed' : 'failed';
+    this.logger.warn(`${id}: ${String(said.code)} ${said.msg ?? ''}`.slice(0, 200));
+    return 'failed';
+  }
+
+  /** Whether it does not answer now. What a browser says of it counts for nothing: where nothing was heard of it lately, it is asked. */
+  async away({ id }: GeetestClient): Promise<boolean> {
+    if (this.now < this.awayUntil) return true;
+    if (this.now - this.heardAt < thereMs) return false;
+    this.asking ??= this.ask(id, {})
+      .then((said) => said === null)
+      .finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private get now(): number {
+    return this.clock.now().getTime();
+  }
+
+  private async ask(id: string, fields: Readonly<Record<string, string>>): Promise<Answer | null> {
+    this.atOnce += 1;
+    const said = await asked(id, fields).catch((error: unknown) => {
+      this.logger.warn(`Geetest is away: ${String(error)}`);
+      return null;
+    });
+    this.atOnce -= 1;
+    if (said) this.heardAt = this.now;
+    else this.awayUntil = this.now + awayMs;
+    return said;
+  }
+}
+
+/** Throws where there is no answer of Geetest's form in time. */
+async function asked(id: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
+  const url = `${config.geetestApiUrl}/validate?captcha_id=${encodeURIComponent(id)}`;
+  const signal = AbortSignal.timeout(answerMs);
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'error', signal });
+  const text = await textOf(response);
+  if (response.status === 429 || response.status >= 500) throw new Error(`answered ${response.status}`);
+  return answer.parse(JSON.parse(text));
+}
+
+/** A body of at most {@link answerBytes}. */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > answerBytes) throw new Error('answered too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { solve } from '@banyan/kernel/rules';
+import { OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
+import { AppModule } from '../app.module.js';
+import { BrandService } from '../brand/brand.service.js';
+import { config } from '../config.js';
+import { form, password, puzzleOf, register, text } from '../identity.fixture.js';
+import { sealSetting } from '../setting/setting-secret.js';
+import { clientId, setSocial, startSocial } from '../social/social.fixture.js';
+import { setFor } from '../outlet/outlet.fixture.js';
+
+const api = config.geetestApiUrl;
+const asksGeetest = {
+  status: 422,
+  body: {
+    code: 'identity.behaviour_required',
+    value: { geetest: { captchaId: clientId, script: config.geetestScriptUrl } },
+  },
+};
+const asksWork = { status: 422, body: { code: 'identity.behaviour_required', value: { proof: { parts: 4 } } } };
+const failed = { status: 422, body: { code: 'identity.behaviour_failed', value: { geetest: { captchaId: clientId } } } }; // prettier-ignore
+
+describe('the behaviour check by Geetest', () => {
+  let service: TestService;
+  let geetest: OutsideProgram;
+  beforeAll(async () => {
+    service = await testService(AppModule);
+    geetest = await startSocial();
+    await register(service);
+    await register(service, {}, { 'x-banyan-brand': 'LOTUS' });
+  });
+  afterAll(async () => {
+    await geetest.stop();
+    await service.close();
+  });
+  /** Has a brand be checked by Geetest, with this key. */
+  const offer = async (key = config.socialDemoSecret ?? '', brand = 'BANYAN') => {
+    const sealed = sealSetting(brand, 'identity.behaviourGeetestKey', key);
+    await setSocial(service, { behaviourGeetest: true, behaviourGeetestId: clientId, behaviourGeetestKey: sealed }, brand); // prettier-ignore
+    await setFor(service, { behaviourCheck: true, behaviourParts: 4 }, brand);
+  };
+  beforeEach(async () => {
+    // What was away is looked at anew.
+    service.clock.advance(2 * 60_000);
+    await offer();
+    await offer(undefined, 'LOTUS');
+  });
+
+  const login = (more: object = {}, headers: Record<string, string> = {}) =>
+    service.http('POST', '/wps/session/login', {
+      body: { username: 'hoanglan', password, type: 'username', ...more },
+      headers,
+    });
+  const ask = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(`${api}/${path}?${new URLSearchParams(fields).toString()}`);
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  /** What the script hands over, of a person that passed. */
+  const passed = async (lie = ''): Promise<Record<string, string>> => {
+    const { lot_number: lot } = await ask('load', { captcha_id: clientId });
+    const { seccode } = await ask('verify', { captcha_id: clientId, lot_number: text(lot), lie });
+    const { captcha_id: _id, ...given } = seccode as Record<string, string>;
+    return given;
+  };
+
+  it('asks by the brand’s id, and lets in whom Geetest knows as a person, once', async () => {
+    expect(await login()).toMatchObject(asksGeetest);
+    const given = await passed();
+    expect((await login({ geetest: given })).status).toBe(200);
+    expect(await login({ geetest: given })).toMatchObject(failed);
+    const other = await passed();
+    const both = await Promise.all(Array.from({ length: 6 }, () => login({ geetest: other })));
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(5).fill(422)]);
+  });
+
+  it('counts for one thing alone, whatever it is, also of two brands that share an id', async () => {
+    const given = await passed();
+    const registered = await service.http('PUT', '/wps/member/register', {
+      body: { ...form({ username: 'comeslater3' }), geetest: given },
+    });
+    expect(registered.status).toBe(200);
+    expect(await login({ geetest: given })).toMatchObject(failed);
+    expect(await login({ geetest: given }, { 'x-banyan-brand': 'LOTUS' })).toMatchObject(failed);
+  });
+
+  it('lets nobody in by what Geetest does not know, nor by a key that is not the brand’s', async () => {
+    for (const [name, value] of [
+      ['lot_number', 'f'.repeat(32)],
+      ['pass_token', 'f'.repeat(64)],
+      ['captcha_output', 'x'],
+      ['gen_time', '1'],
+    ] as const)
+      expect([name, await login({ geetest: { ...(await passed()), [name]: value } })]).toMatchObject([name, failed]);
+    await offer('another-key-of-somebody');
+    expect(await login({ geetest: await passed() })).toMatchObject(failed);
+    // It answered, so that nobody may work instead.
+    expect(await login()).toMatchObject(asksGeetest);
+  });
+
+  it('takes no field that is none of Geetest’s, and none too long', async () => {
+    const given = await passed();
+    for (const bad of [
+      { lot_number: 'x'.repeat(65) },
+      { captcha_output: 'x'.repeat(4001) },
+      { pass_token: 'a&captcha_id=b' },
+      { gen_time: '' },
+      { captcha_id: 'other' },
+    ])
+      expect((await login({ geetest: { ...given, ...bad } })).body.code).toBe('request.invalid');
+    expect((await login({ geetest: 'x' })).body.code).toBe('request.invalid');
+  });
+
+  it('takes no work while Geetest answers: nobody chooses the way', async () => {
+    await setSocial(service, { behaviourGeetest: false });
+    const proof = solve(puzzleOf(await login()));
+    await offer();
+    expect(await login({ proof })).toMatchObject(asksGeetest);
+  });
+
+  it.each(['garbage', 'huge', 'unlike', 'broken', 'limited', 'late'])(
+    'has visitors work where the answer is %s, and lets nobody in without',
+    async (lie) => {
+      const begun = Date.now();
+      const asked = await login({ geetest: await passed(lie) });
+      expect(asked).toMatchObject(asksWork);
+      expect(Date.now() - begun).toBeLessThan(6_000);
+      // Known to be away, it is not waited for again.
+      const next = await login();
+      expect(next).toMatchObject(asksWork);
+      const proof = solve(puzzleOf(asked));
+      expect((await login({ proof })).status).toBe(200);
+      expect((await login({ proof })).status).toBe(422);
+      expect(await login({ proof: solve(puzzleOf(next)) }, { 'x-banyan-brand': 'LOTUS' })).toMatchObject({
+        status: 422,
+      });
+      service.clock.advance(31_000);
+      expect(await login()).toMatchObject(asksGeetest);
+    },
+  );
+
+  it('asks Geetest itself whether it is away, before it has anybody work instead', async () => {
+    await geetest.stop();
+    try {
+      const asked = await login();
+      expect(asked).toMatchObject(asksWork);
+      expect((await login({ geetest: { lot_number: 'a', captcha_output: 'b', pass_token: 'c', gen_time: '1' }, proof: solve(puzzleOf(asked)) })).status).toBe(200); // prettier-ignore
+    } finally {
+      geetest = await startSocial();
+    }
+  });
+
+  it('is told to pages: by whom, and what they may load for it', async () => {
+    const provider = async () =>
+      (await service.http('GET', '/wps/system/whitelabel')).body.value?.['behaviourProvider'];
+    const brands = service.app.get(BrandService, { strict: false });
+    const origins = async () => (await brands.resolve({ host: '', ip: '127.0.0.1', brand: 'BANYAN' })).checkOrigins;
+    expect([await provider(), await origins()]).toEqual(['geetest', config.geetestOrigins]);
+    await setSocial(service, { behaviourGeetestKey: '' });
+    expect([await provider(), await origins()]).toEqual(['proof', []]);
+    await offer();
+    await setFor(service, { behaviourCheck: false });
+    expect(await origins()).toEqual([]);
+  });
+});
