@@ -31,6 +31,11 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
     view: () => import('./baccarat/view.js'),
     pictures: () => import('./baccarat/pictures.js'),
   },
+  sicbo: {
+    words: ['sicbo', 'chips'],
+    view: () => import('./sicbo/view.js'),
+    pictures: () => import('./sicbo/pictures.js'),
+  },
   tienlen: {
     words: ['tienlen'],
     view: () => import('./tienlen/enter.js'),

@@ -45,6 +45,12 @@ const wheel: TableGame = {
   backOf: (text) => (/^(Ra )?\d+ (đỏ|red)\. /.test(text) ? 2 * stake : /^(Ra )?\d+ \S+\. /.test(text) ? 0 : null),
 };
 
+const dice: TableGame = {
+  code: 'moon-sicbo',
+  prepare: (game) => game.locator('[data-place=big]').click(),
+  backOf: (text) => (/^\d \d \d · \d+, (Tài|Big)\b/.test(text) ? 2 * stake : /^\d \d \d · /.test(text) ? 0 : null),
+};
+
 const digits = async (text: Promise<string>): Promise<number> => Number((await text).replaceAll(/\D/g, ''));
 
 /** Plays one round; returns what came back in đồng, by the result that was told, and holds the dock to it. */
@@ -61,7 +67,7 @@ async function round(page: Page, game: FrameLocator, { prepare, backOf }: TableG
   return back;
 }
 
-const tables = [kite, cards, wheel];
+const tables = [kite, cards, wheel, dice];
 
 /** Somebody with real money at all tables at once, each in a page of its own: stakes off, wins on, to the cent. */
 async function forMoney(view: View, account: { username: string; password: string }, name: string): Promise<void> {
@@ -115,7 +121,7 @@ async function forPlay(view: View, table: TableGame, name: string): Promise<void
   await context.close();
 }
 
-test('the kite, the cards and the wheel for real money, all at once: desk and phone, to the cent', async () => {
+test('the kite, the cards, the wheel and the dice for real money, all at once: desk and phone, to the cent', async () => {
   const { member, agent } = ready.accounts;
   await Promise.all([
     forMoney({ viewport: desktop, language: 'EN' }, member, 'desk-en'),
@@ -124,7 +130,7 @@ test('the kite, the cards and the wheel for real money, all at once: desk and ph
   assert.deepEqual(complaints, []);
 });
 
-test('the kite, the cards and the wheel in a demo: phone and desk', async () => {
+test('the kite, the cards, the wheel and the dice in a demo: phone and desk', async () => {
   await Promise.all(
     tables.flatMap((table) => [
       forPlay({ viewport: phone, language: 'EN' }, table, 'phone-en'),

@@ -10,6 +10,7 @@ import { banyanLeague, moonArena, type League } from './sports/league.js';
 import { moonlight } from './moonlight/game.js';
 import { plinko } from './plinko/plinko.js';
 import { roulette } from './roulette/roulette.js';
+import { sicbo } from './sicbo/sicbo.js';
 import { slotOf } from './slots/slots.js';
 import { codeOf } from './slots/titles.js';
 import { tienlen } from './tienlen/tienlen.js';
@@ -23,6 +24,7 @@ const single: readonly Game[] = [
   crash,
   roulette,
   baccarat,
+  sicbo,
   banyanLeague,
   moonArena,
   tienlen,

@@ -1,5 +1,6 @@
 import type { BaccaratDrawn } from '../../src/game/baccarat/baccarat.js';
 import { totalOf } from '../../src/game/baccarat/rules.js';
+import type { Theatre } from '../chips/felt.js';
 import { calm, el, svg, wait } from '../frame/dom.js';
 import { cardOf } from './card.js';
 import { gameText } from './texts.js';
@@ -11,7 +12,7 @@ const stepMs = 430;
 const thirdMs = 800;
 
 /** Both hands and the shoe that the cards come from. */
-export class Hands {
+export class Hands implements Theatre<BaccaratDrawn> {
   readonly element: HTMLElement;
   private readonly shoe: HTMLElement;
   private readonly cards: Readonly<Record<Side, HTMLElement>>;
@@ -45,7 +46,7 @@ export class Hands {
   }
 
   /** Deals a round as it was drawn; `fast` lays it all at once. Each card that lies down is told. */
-  async deal({ player, banker }: BaccaratDrawn, fast: boolean, laid: () => void): Promise<void> {
+  async play({ player, banker }: BaccaratDrawn, fast: boolean, laid: () => void): Promise<void> {
     this.clear();
     const dealt = this.dealing;
     const still = fast || calm();
