@@ -27,7 +27,7 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
     pictures: () => import('./roulette/pictures.js'),
   },
   baccarat: {
-    words: ['baccarat', 'chips'],
+    words: ['baccarat', 'cards', 'chips'],
     view: () => import('./baccarat/view.js'),
     pictures: () => import('./baccarat/pictures.js'),
   },
@@ -35,6 +35,21 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
     words: ['sicbo', 'chips'],
     view: () => import('./sicbo/view.js'),
     pictures: () => import('./sicbo/pictures.js'),
+  },
+  xocdia: {
+    words: ['xocdia', 'chips'],
+    view: () => import('./xocdia/view.js'),
+    pictures: () => import('./xocdia/pictures.js'),
+  },
+  baucua: {
+    words: ['baucua', 'chips'],
+    view: () => import('./baucua/view.js'),
+    pictures: () => import('./baucua/pictures.js'),
+  },
+  dragontiger: {
+    words: ['dragontiger', 'cards', 'chips'],
+    view: () => import('./dragontiger/view.js'),
+    pictures: () => import('./dragontiger/pictures.js'),
   },
   tienlen: {
     words: ['tienlen'],

@@ -29,6 +29,10 @@ const tables: Readonly<Record<string, Table>> = {
     whole: '.felt-sicbo .place',
     parts: ['.bowl', '.felt-sicbo .outer', '.chip-choice', '.tray-tools button', '.go-btn'],
   },
+  'jade-dragon-tiger': {
+    whole: '.road svg',
+    parts: ['.hands', '.felt-dragontiger .place', '.chip-choice', '.tray-tools button', '.go-btn'],
+  },
   'lotus-mines': {
     whole: '.leaf img',
     parts: ['.leaf', '.chooser select', '.chooser output', '.go-btn', '.stake button'],

@@ -45,6 +45,9 @@ export interface Sheet {
     | 'roulette'
     | 'baccarat'
     | 'sicbo'
+    | 'xocdia'
+    | 'baucua'
+    | 'dragontiger'
     | 'sports'
     | 'tienlen'
     | 'fish';

@@ -1,6 +1,8 @@
 import { baccarat } from './baccarat/baccarat.js';
+import { baucua } from './baucua/baucua.js';
 import { crash } from './crash/crash.js';
 import { dice } from './dice/dice.js';
+import { dragontiger } from './dragontiger/dragontiger.js';
 import { fish } from './fish/fish.js';
 import { currency, type Game, type SharedGame } from './game.js';
 
@@ -14,6 +16,7 @@ import { sicbo } from './sicbo/sicbo.js';
 import { slotOf } from './slots/slots.js';
 import { codeOf } from './slots/titles.js';
 import { tienlen } from './tienlen/tienlen.js';
+import { xocdia } from './xocdia/xocdia.js';
 
 /** Games that stand by themselves, in the order that `/games.json` lists them. */
 const single: readonly Game[] = [
@@ -25,6 +28,9 @@ const single: readonly Game[] = [
   roulette,
   baccarat,
   sicbo,
+  xocdia,
+  baucua,
+  dragontiger,
   banyanLeague,
   moonArena,
   tienlen,

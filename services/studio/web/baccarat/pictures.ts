@@ -1,11 +1,13 @@
 import '../style/chips.css';
+import '../style/felt.css';
+import '../style/cards.css';
 import '../style/baccarat.css';
 import { baccarat, winnerOf, type BaccaratDrawn, type Place } from '../../src/game/baccarat/baccarat.js';
 import { totalOf } from '../../src/game/baccarat/rules.js';
+import { cardOf } from '../cards/card.js';
 import { chipsTable } from '../chips/proof.js';
 import { el } from '../frame/dom.js';
 import type { Past, Pictures } from '../frame/view.js';
-import { cardOf } from './card.js';
 import { gameText } from './texts.js';
 
 export function endText(drawn: BaccaratDrawn): string {

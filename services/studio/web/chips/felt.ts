@@ -27,8 +27,10 @@ export interface Theatre<Drawn> {
 /** What a table shows of its own; the rest is alike at all of them. */
 export interface Felt<Drawn, Code extends string> {
   readonly game: LayoutGame<Drawn, Code>;
-  /** Names the classes of its panel and layout. */
+  /** Names the class of its layout. */
   readonly kind: string;
+  /** `tall`: the theatre stands beside the layout; `wide`: above it. */
+  readonly shape: 'tall' | 'wide';
   readonly subtitle: string;
   readonly theatre: Theatre<Drawn>;
   /** Who comes later than this after the end sees it as it lies, in milliseconds. */
@@ -118,7 +120,7 @@ export class FeltView<Drawn, Code extends string> implements View {
     this.stakes = this.seat.tray.stakes;
     this.board = el(
       'div',
-      { class: `panel felt-panel ${felt.kind}-panel` },
+      { class: `panel felt-panel ${felt.shape}` },
       felt.theatre.element,
       this.seat.status.element,
       this.places.element,

@@ -1,5 +1,6 @@
 import '../style/chips.css';
 import '../style/felt.css';
+import '../style/bowl.css';
 import '../style/sicbo.css';
 import { numbersOf, type Place } from '../../src/game/sicbo/places.js';
 import { sicbo, sizeOf, totalOf, type SicboDrawn } from '../../src/game/sicbo/sicbo.js';

@@ -1,6 +1,7 @@
 import { kindOf, numbersOf, totals, type Kind, type Place } from '../../src/game/sicbo/places.js';
 import { returns } from '../../src/game/sicbo/published.js';
-import { backs, sicbo, singles, sizeOf, totalOf, type SicboDrawn } from '../../src/game/sicbo/sicbo.js';
+import { backs, sicbo, sizeOf, totalOf, type SicboDrawn } from '../../src/game/sicbo/sicbo.js';
+import { faceBacks } from '../../src/game/three-dice.js';
 import { beadPlate, roadBox } from '../chips/beads.js';
 import { Bowl, spotsOf } from '../chips/bowl.js';
 import { dieFace } from '../chips/die.js';
@@ -14,7 +15,7 @@ import { gameText } from './texts.js';
 const inks = { small: '#2f7fd0', big: '#d0342a', triple: '#1f9a62' } as const;
 
 const paysOfKind = (kind: Kind): string =>
-  kind === 'single' ? isolated(singles.slice(1).map(toOne).join('/')) : toOne(backs[kind]);
+  kind === 'single' ? isolated(faceBacks.slice(1).map(toOne).join('/')) : toOne(backs[kind]);
 
 function faceOf(place: Place): Node[] {
   const kind = kindOf(place);
@@ -75,6 +76,7 @@ export const open: OpenView = (flow, sheet) =>
   new FeltView<SicboDrawn, Place>(flow, sheet, {
     game: sicbo,
     kind: 'sicbo',
+    shape: 'tall',
     subtitle: gameText('subtitle'),
     theatre: new Bowl<SicboDrawn>(
       gameText('bowl'),

@@ -1,5 +1,4 @@
-/** Faces of a die. */
-export const faces = [1, 2, 3, 4, 5, 6] as const;
+import { faces } from '../three-dice.js';
 
 /** Sums of three dice that are not always triples. */
 export const totals = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;

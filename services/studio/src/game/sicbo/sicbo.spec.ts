@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { drawsOf } from '../fairness.js';
 import { bets } from '../game.js';
 import { returnOver } from '../layout.js';
-import { faces, kindOf, places } from './places.js';
+import { faces } from '../three-dice.js';
+import { kindOf, places } from './places.js';
 import { returns } from './published.js';
 import { sicbo, type SicboDrawn } from './sicbo.js';
 

@@ -1,4 +1,5 @@
 import { layoutOf } from '../layout.js';
+import { anyTripleBack, faceBacks, isTriple, shown, throwDice, type Dice } from '../three-dice.js';
 import { kindOf, numbersOf, places, type Kind, type Place } from './places.js';
 import { returns } from './published.js';
 
@@ -8,18 +9,16 @@ import { returns } from './published.js';
  */
 
 export interface SicboDrawn {
-  /** Three faces from 1 to 6. */
-  readonly dice: readonly number[];
+  readonly dice: Dice;
 }
 
-/** What comes back of a chip that wins, in hundredths; of a single face when one die shows it. */
-export const backs: Readonly<Record<Kind, number>> = {
+/** What comes back of a chip that wins, in hundredths; of a single face see `faceBacks`. */
+export const backs: Readonly<Record<Exclude<Kind, 'single'>, number>> = {
   'even-chance': 200,
-  single: 200,
   pair: 700,
   double: 1300,
   triple: 21_000,
-  'any-triple': 3500,
+  'any-triple': anyTripleBack,
   'total-4': 7000,
   'total-5': 3500,
   'total-6': 2100,
@@ -36,32 +35,27 @@ export const backs: Readonly<Record<Kind, number>> = {
   'total-17': 7000,
 };
 
-/** What comes back of a chip on a face that one, two or all three dice show. */
-export const singles: readonly number[] = [0, backs.single, 300, 1500];
-
 export const totalOf = ({ dice }: SicboDrawn): number => dice.reduce((sum, face) => sum + face, 0);
-
-export const isTriple = ({ dice: [first, ...others] }: SicboDrawn): boolean => others.every((face) => face === first);
 
 /** Which of the even chances came; none with a triple. */
 export const sizeOf = (drawn: SicboDrawn): 'small' | 'big' | 'triple' =>
-  isTriple(drawn) ? 'triple' : totalOf(drawn) <= 10 ? 'small' : 'big';
+  isTriple(drawn.dice) ? 'triple' : totalOf(drawn) <= 10 ? 'small' : 'big';
 
 function wins(drawn: SicboDrawn, place: Place): boolean {
-  const shown = (face: number): number => drawn.dice.filter((one) => one === face).length;
+  const { dice } = drawn;
   const numbers = numbersOf(place);
   const [first = 0] = numbers;
   switch (place.charAt(0)) {
     case 'c':
-      return numbers.every((face) => shown(face) > 0);
+      return numbers.every((face) => shown(dice, face) > 0);
     case 'd':
-      return shown(first) >= 2;
+      return shown(dice, first) >= 2;
     case 'r':
-      return shown(first) === 3;
+      return shown(dice, first) === 3;
     case 't':
       return totalOf(drawn) === first;
     default:
-      if (isTriple(drawn)) return place === 'anyTriple';
+      if (isTriple(drawn.dice)) return place === 'anyTriple';
       return place === sizeOf(drawn) || place === (totalOf(drawn) % 2 === 0 ? 'even' : 'odd');
   }
 }
@@ -71,7 +65,7 @@ export function backOf(drawn: SicboDrawn, place: Place): number {
   const kind = kindOf(place);
   if (kind !== 'single') return wins(drawn, place) ? backs[kind] : 0;
   const [face] = numbersOf(place);
-  return singles[drawn.dice.filter((one) => one === face).length] ?? 0;
+  return faceBacks[shown(drawn.dice, face ?? 0)] ?? 0;
 }
 
 export const sicbo = layoutOf<SicboDrawn, Place>({
@@ -92,9 +86,7 @@ export const sicbo = layoutOf<SicboDrawn, Place>({
   },
   places,
   backOf,
-  async draw(draw) {
-    return { dice: [1 + (await draw(6)), 1 + (await draw(6)), 1 + (await draw(6))] };
-  },
+  draw: async (draw) => ({ dice: await throwDice(draw) }),
   bettingMs: 18_000,
   waitMs: 3000,
   restMs: 9000,
