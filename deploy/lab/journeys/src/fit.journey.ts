@@ -25,14 +25,6 @@ const tables: Readonly<Record<string, Table>> = {
     whole: '.road svg',
     parts: ['.hands', '.hands .cards', '.felt-baccarat .place', '.chip-choice', '.tray-tools button', '.go-btn'],
   },
-  'moon-sicbo': {
-    whole: '.felt-sicbo .place',
-    parts: ['.bowl', '.felt-sicbo .outer', '.chip-choice', '.tray-tools button', '.go-btn'],
-  },
-  'jade-dragon-tiger': {
-    whole: '.road svg',
-    parts: ['.hands', '.felt-dragontiger .place', '.chip-choice', '.tray-tools button', '.go-btn'],
-  },
   'lotus-mines': {
     whole: '.leaf img',
     parts: ['.leaf', '.chooser select', '.chooser output', '.go-btn', '.stake button'],

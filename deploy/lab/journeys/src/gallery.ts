@@ -28,7 +28,15 @@ interface Picture {
 const guest = { username: 'baongoc', password: 'Lua!Vang-2026' };
 
 /** Games that stand for their kinds. */
-const tables = ['banyan-moonlight', 'title-00003', 'moon-dice', 'lotus-mines', 'lantern-plinko', 'kite-crash']
+const tables = [
+  'banyan-moonlight',
+  'title-00003',
+  'moon-dice',
+  'lotus-mines',
+  'lantern-tower',
+  'lantern-plinko',
+  'kite-crash',
+]
   .concat(
     'moon-roulette',
     'jade-baccarat',

@@ -17,7 +17,8 @@ type LobbyType =
   | 'sports-rolling'
   | 'esports'
   | 'board'
-  | 'fishing';
+  | 'fishing'
+  | 'arcade';
 
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {
@@ -39,6 +40,7 @@ export interface Sheet {
     | 'moonlight'
     | 'dice'
     | 'mines'
+    | 'tower'
     | 'plinko'
     | 'slots'
     | 'crash'

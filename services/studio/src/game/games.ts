@@ -16,6 +16,7 @@ import { sicbo } from './sicbo/sicbo.js';
 import { slotOf } from './slots/slots.js';
 import { codeOf } from './slots/titles.js';
 import { tienlen } from './tienlen/tienlen.js';
+import { tower } from './tower/tower.js';
 import { xocdia } from './xocdia/xocdia.js';
 
 /** Games that stand by themselves, in the order that `/games.json` lists them. */
@@ -23,6 +24,7 @@ const single: readonly Game[] = [
   moonlight,
   dice,
   mines,
+  tower,
   plinko,
   crash,
   roulette,
