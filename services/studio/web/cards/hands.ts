@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { Theatre } from '../chips/felt.js';
 import { calm, el, svg, wait } from '../frame/dom.js';
 import { cardOf } from './card.js';
@@ -63,8 +64,9 @@ export class Hands<Drawn, Code extends string> implements Theatre<Drawn> {
     // The hands take turns.
     const order = [0, 1, 2].flatMap((at) =>
       [...this.hands].flatMap(([code, hand]) => {
-        const card = cards[code][at];
-        return card === undefined ? [] : [{ hand, card, at, worth: worthOf(cards[code].slice(0, at + 1)) }];
+        const held = entryOf(cards, code) ?? [];
+        const card = held[at];
+        return card === undefined ? [] : [{ hand, card, at, worth: worthOf(held.slice(0, at + 1)) }];
       }),
     );
     for (const { hand, card, at, worth } of order) {

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import type { LayoutGame } from '../../src/game/layout.js';
 import type { Sheet } from '../../src/game/game.js';
 import type { Round } from '../frame/api.js';
@@ -163,7 +164,7 @@ export class FeltView<Drawn, Code extends string> implements View {
     const mine = this.seat.tray.laid;
     this.places.mark((code) => {
       const back = this.felt.game.backOf(drawn, code);
-      return back > 100 ? 'won' : back < 100 && mine[code] ? 'lost' : '';
+      return back > 100 ? 'won' : back < 100 && entryOf(mine, code) ? 'lost' : '';
     });
     if (!this.playing) this.flow.table.say(text);
   }

@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { kindOf, numbersOf, totals, type Kind, type Place } from '../../src/game/sicbo/places.js';
 import { returns } from '../../src/game/sicbo/published.js';
 import { backs, sicbo, sizeOf, totalOf, type SicboDrawn } from '../../src/game/sicbo/sicbo.js';
@@ -22,7 +23,7 @@ function faceOf(place: Place): Node[] {
   const numbers = numbersOf(place);
   const pays = paysOfKind(kind);
   if (kind === 'even-chance' || kind === 'any-triple') {
-    const range = { small: '4–10', big: '11–17' }[place as string];
+    const range = entryOf({ small: '4–10', big: '11–17' }, place);
     return [
       el('span', { class: 'face' }, placeName(place)),
       ...(range ? [el('span', { class: 'range num' }, range)] : []),
@@ -30,7 +31,7 @@ function faceOf(place: Place): Node[] {
     ];
   }
   if (place.startsWith('t')) return [el('span', { class: 'face num' }, String(numbers[0])), shortOdds(pays)];
-  const count = { single: 1, pair: 1, double: 2, triple: 3 }[kind as string] ?? 1;
+  const count = entryOf({ single: 1, pair: 1, double: 2, triple: 3 }, kind) ?? 1;
   const dice = numbers.flatMap((number) => Array.from({ length: count }, () => dieFace(number) as unknown as Node));
   const odds = kind === 'single' ? el('span', { class: 'odds num' }, pays) : shortOdds(pays);
   return [el('span', { class: 'faces' }, ...dice), odds];
@@ -87,7 +88,7 @@ export const open: OpenView = (flow, sheet) =>
     pictures: picturesOf(),
     nameOf: placeName,
     paysOf: (place) => paysOfKind(kindOf(place)),
-    kindOf: (place) => (numbersOf(place).length > 0 ? (groupOf[place.charAt(0)] ?? '') : 'outer'),
+    kindOf: (place) => (numbersOf(place).length > 0 ? (entryOf(groupOf, place.charAt(0)) ?? '') : 'outer'),
     faceOf,
     endText,
     roads,

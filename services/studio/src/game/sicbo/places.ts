@@ -1,3 +1,4 @@
+import { entryOf } from '@banyan/kernel/rules';
 import { faces } from '../three-dice.js';
 
 /** Sums of three dice that are not always triples. */
@@ -53,5 +54,5 @@ export function kindOf(place: Place): Kind {
   const [first = 0] = numbersOf(place);
   if (first === 0) return place === 'anyTriple' ? 'any-triple' : 'even-chance';
   if (place.startsWith('t')) return `total-${first}` as Kind;
-  return kinds[place.charAt(0) as keyof typeof kinds];
+  return entryOf(kinds, place.charAt(0)) ?? 'single';
 }
