@@ -17,6 +17,10 @@ const rules = [
       ['services/kernel/src/events/relay.ts', 'spreads waits'],
       ['services/wallet/src/ledger/lane.ts', 'spreads waits'],
       ['services/studio/web/mines/view.ts', 'points at leaves for autoplay, when what is under them is long decided'],
+      [
+        'services/studio/web/tower/view.ts',
+        'points at steps for autoplay, when which of them are rotten is long decided',
+      ],
     ]),
     wrong: 'const token = Math.random().toString(36);',
   },

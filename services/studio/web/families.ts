@@ -19,6 +19,7 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
   },
   dice: { words: ['dice'], view: () => import('./dice/view.js'), pictures: () => import('./dice/pictures.js') },
   mines: { words: ['mines'], view: () => import('./mines/view.js'), pictures: () => import('./mines/pictures.js') },
+  tower: { words: ['tower'], view: () => import('./tower/view.js'), pictures: () => import('./tower/pictures.js') },
   plinko: { words: ['plinko'], view: () => import('./plinko/view.js'), pictures: () => import('./plinko/pictures.js') },
   crash: { words: ['crash'], view: () => import('./crash/view.js'), pictures: () => import('./crash/pictures.js') },
   roulette: {
@@ -27,9 +28,29 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
     pictures: () => import('./roulette/pictures.js'),
   },
   baccarat: {
-    words: ['baccarat', 'chips'],
+    words: ['baccarat', 'cards', 'chips'],
     view: () => import('./baccarat/view.js'),
     pictures: () => import('./baccarat/pictures.js'),
+  },
+  sicbo: {
+    words: ['sicbo', 'chips'],
+    view: () => import('./sicbo/view.js'),
+    pictures: () => import('./sicbo/pictures.js'),
+  },
+  xocdia: {
+    words: ['xocdia', 'chips'],
+    view: () => import('./xocdia/view.js'),
+    pictures: () => import('./xocdia/pictures.js'),
+  },
+  baucua: {
+    words: ['baucua', 'chips'],
+    view: () => import('./baucua/view.js'),
+    pictures: () => import('./baucua/pictures.js'),
+  },
+  dragontiger: {
+    words: ['dragontiger', 'cards', 'chips'],
+    view: () => import('./dragontiger/view.js'),
+    pictures: () => import('./dragontiger/pictures.js'),
   },
   tienlen: {
     words: ['tienlen'],

@@ -23,7 +23,7 @@ interface Table {
 const tables: Readonly<Record<string, Table>> = {
   'jade-baccarat': {
     whole: '.road svg',
-    parts: ['.hands', '.hands .cards', '.bac-felt .place', '.chip-choice', '.tray-tools button', '.go-btn'],
+    parts: ['.hands', '.hands .cards', '.felt-baccarat .place', '.chip-choice', '.tray-tools button', '.go-btn'],
   },
   'lotus-mines': {
     whole: '.leaf img',

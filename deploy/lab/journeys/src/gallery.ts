@@ -28,8 +28,26 @@ interface Picture {
 const guest = { username: 'baongoc', password: 'Lua!Vang-2026' };
 
 /** Games that stand for their kinds. */
-const tables = ['banyan-moonlight', 'title-00003', 'moon-dice', 'lotus-mines', 'lantern-plinko', 'kite-crash']
-  .concat('moon-roulette', 'jade-baccarat', 'coral-hunt', 'banyan-league', 'tien-len')
+const tables = [
+  'banyan-moonlight',
+  'title-00003',
+  'moon-dice',
+  'lotus-mines',
+  'lantern-tower',
+  'lantern-plinko',
+  'kite-crash',
+]
+  .concat(
+    'moon-roulette',
+    'jade-baccarat',
+    'moon-sicbo',
+    'village-xocdia',
+    'lantern-baucua',
+    'jade-dragon-tiger',
+    'coral-hunt',
+    'banyan-league',
+    'tien-len',
+  )
   .map((code) => `/play/${code}`);
 
 /** Where a page lists records, and how the address of one begins. */

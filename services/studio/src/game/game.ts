@@ -6,11 +6,25 @@ export type Draw = (count: number) => Promise<number>;
 /** A name by the platform's codes of languages; who speaks none of them reads the English one. */
 export type Names = Readonly<Record<string, string>> & { readonly EN: string };
 
+/** Where a lobby lists games; the words are those of the platform's catalogue. */
+type LobbyType =
+  | 'slots'
+  | 'mini'
+  | 'crash'
+  | 'live-casino'
+  | 'table'
+  | 'sports-today'
+  | 'sports-rolling'
+  | 'esports'
+  | 'board'
+  | 'fishing'
+  | 'arcade';
+
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {
-  readonly type: 'slots' | 'mini' | 'crash' | 'live-casino' | 'sports-today' | 'esports' | 'board' | 'fishing';
+  readonly type: LobbyType;
   /** Where it stands under more than one. */
-  readonly types?: readonly string[];
+  readonly types?: readonly LobbyType[];
   readonly features: readonly string[];
   readonly tags: readonly string[];
   readonly volatility: 'LOW' | 'MEDIUM' | 'HIGH' | null;
@@ -26,11 +40,16 @@ export interface Sheet {
     | 'moonlight'
     | 'dice'
     | 'mines'
+    | 'tower'
     | 'plinko'
     | 'slots'
     | 'crash'
     | 'roulette'
     | 'baccarat'
+    | 'sicbo'
+    | 'xocdia'
+    | 'baucua'
+    | 'dragontiger'
     | 'sports'
     | 'tienlen'
     | 'fish';

@@ -1,6 +1,8 @@
 import { baccarat } from './baccarat/baccarat.js';
+import { baucua } from './baucua/baucua.js';
 import { crash } from './crash/crash.js';
 import { dice } from './dice/dice.js';
+import { dragontiger } from './dragontiger/dragontiger.js';
 import { fish } from './fish/fish.js';
 import { currency, type Game, type SharedGame } from './game.js';
 
@@ -10,19 +12,27 @@ import { banyanLeague, moonArena, type League } from './sports/league.js';
 import { moonlight } from './moonlight/game.js';
 import { plinko } from './plinko/plinko.js';
 import { roulette } from './roulette/roulette.js';
+import { sicbo } from './sicbo/sicbo.js';
 import { slotOf } from './slots/slots.js';
 import { codeOf } from './slots/titles.js';
 import { tienlen } from './tienlen/tienlen.js';
+import { tower } from './tower/tower.js';
+import { xocdia } from './xocdia/xocdia.js';
 
 /** Games that stand by themselves, in the order that `/games.json` lists them. */
 const single: readonly Game[] = [
   moonlight,
   dice,
   mines,
+  tower,
   plinko,
   crash,
   roulette,
   baccarat,
+  sicbo,
+  xocdia,
+  baucua,
+  dragontiger,
   banyanLeague,
   moonArena,
   tienlen,

@@ -1,12 +1,13 @@
 import '../style/chips.css';
+import '../style/felt.css';
+import '../style/cards.css';
 import '../style/baccarat.css';
-import { backOf, winnerOf, type BaccaratDrawn, type Place } from '../../src/game/baccarat/baccarat.js';
+import { baccarat, winnerOf, type BaccaratDrawn, type Place } from '../../src/game/baccarat/baccarat.js';
 import { totalOf } from '../../src/game/baccarat/rules.js';
-import { unitOf, type Chips } from '../../src/game/layout.js';
+import { cardOf } from '../cards/card.js';
+import { chipsTable } from '../chips/proof.js';
 import { el } from '../frame/dom.js';
-import { money } from '../frame/money.js';
 import type { Past, Pictures } from '../frame/view.js';
-import { cardOf } from './card.js';
 import { gameText } from './texts.js';
 
 export function endText(drawn: BaccaratDrawn): string {
@@ -27,18 +28,6 @@ const pictures: Pictures = {
   brief: (past) => endText(drawnOf(past)),
   proof(past) {
     const drawn = drawnOf(past);
-    const chips = past.choice as Chips;
-    const unit = unitOf(chips, past.betMinor);
-    const rows = Object.entries(chips).map(([place, count]) => {
-      const back = (unit * BigInt(count * backOf(drawn, place))) / 100n;
-      return el(
-        'tr',
-        { class: back > 0n ? 'win' : '' },
-        el('td', {}, gameText(place as Place)),
-        el('td', {}, money(unit * BigInt(count))),
-        el('td', {}, money(back)),
-      );
-    });
     const hand = (side: 'player' | 'banker') => [
       el('p', { class: 'num' }, gameText('points', { side: gameText(side), points: totalOf(drawn[side]) })),
       handOf(drawn[side]),
@@ -47,7 +36,11 @@ const pictures: Pictures = {
       el('p', {}, gameText('proof')),
       ...hand('player'),
       ...hand('banker'),
-      el('table', { class: 'num' }, el('tbody', {}, ...rows)),
+      chipsTable(
+        past,
+        (place) => gameText(place as Place),
+        (place) => baccarat.backOf(drawn, place),
+      ),
     ];
   },
 };

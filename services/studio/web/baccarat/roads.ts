@@ -1,8 +1,7 @@
-import { el, svg } from '../frame/dom.js';
+import { beadPlate, cell, grid, roadBox, rows } from '../chips/beads.js';
+import { svg } from '../frame/dom.js';
 import { gameText } from './texts.js';
 
-const rows = 6;
-const cell = 20;
 const inks = ['#2f7fd0', '#d0342a', '#1f9a62'];
 const letters = ['playerBead', 'bankerBead', 'tieBead'] as const;
 
@@ -25,47 +24,6 @@ const pairsOf = ({ playerPair, bankerPair }: Ended, x: number, y: number): SVGEl
   ...(bankerPair ? [svg('circle', { cx: x - 6, cy: y - 6, r: 2.6, fill: '#ff8a7d' })] : []),
   ...(playerPair ? [svg('circle', { cx: x + 6, cy: y + 6, r: 2.6, fill: '#86c2ff' })] : []),
 ];
-
-function grid(columns: number, label: string, ...marks: SVGElement[]): HTMLElement {
-  const [width, height] = [columns * cell, rows * cell];
-  const lines = [
-    ...Array.from({ length: columns + 1 }, (_none, x) => `M${x * cell} 0V${height}`),
-    ...Array.from({ length: rows + 1 }, (_none, y) => `M0 ${y * cell}H${width}`),
-  ];
-  const drawing = svg(
-    'svg',
-    { viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`, role: 'img', 'aria-label': label },
-    svg('rect', { width, height, fill: '#f6f0df' }),
-    svg('path', { d: lines.join(''), stroke: '#cdbf9c', 'stroke-width': 1, fill: 'none' }),
-    ...marks,
-  );
-  return el('div', { class: 'road' }, drawing as unknown as HTMLElement);
-}
-
-/** Every round in its order, down and then to the right. */
-function beads(ended: readonly Ended[], columns: number): HTMLElement {
-  const kept = ended.slice(
-    -Math.max(
-      0,
-      Math.ceil(ended.length / rows) > columns ? (columns - 1) * rows + (ended.length % rows || rows) : ended.length,
-    ),
-  );
-  const marks = kept.flatMap((one, index) => {
-    const [x, y] = [Math.floor(index / rows) * cell + cell / 2, (index % rows) * cell + cell / 2];
-    const text = svg('text', {
-      x,
-      y: y + 0.5,
-      'text-anchor': 'middle',
-      'dominant-baseline': 'central',
-      'font-size': 10,
-      'font-weight': 700,
-      fill: '#fff',
-    });
-    text.textContent = gameText(letters[one.winner] ?? 'tieBead');
-    return [svg('circle', { cx: x, cy: y, r: 8.4, fill: inks[one.winner] ?? '' }), text, ...pairsOf(one, x, y)];
-  });
-  return grid(columns, gameText('beads'), ...marks);
-}
 
 /** Where the marks of the big road stand: a column for each run of one side, turning right at the bottom or at another column. */
 function bigRoad(
@@ -126,8 +84,13 @@ export function roadsOf(last: readonly number[]): HTMLElement[] {
   const ended = last.toReversed().map(read);
   const count = (winner: number) => ended.filter((one) => one.winner === winner).length;
   const counts = gameText('counts', { player: count(0), banker: count(1), tie: count(2) });
+  const beads = ended.map((one) => ({
+    ...one,
+    ink: inks[one.winner] ?? '',
+    letter: gameText(letters[one.winner] ?? 'tieBead'),
+  }));
   return [
-    el('div', { class: 'road-box' }, el('p', { class: 'k num' }, `${gameText('beads')} · ${counts}`), beads(ended, 12)),
-    el('div', { class: 'road-box' }, el('p', { class: 'k' }, gameText('road')), road(ended, 24)),
+    roadBox(`${gameText('beads')} · ${counts}`, beadPlate(beads, 12, gameText('beads'), pairsOf)),
+    roadBox(gameText('road'), road(ended, 24)),
   ];
 }

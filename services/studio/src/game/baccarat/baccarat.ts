@@ -1,5 +1,5 @@
-import { bets, type Draw, type Game } from '../game.js';
-import { chipsIn, chipsOf, unitOf, type Chips } from '../layout.js';
+import type { Draw } from '../game.js';
+import { layoutOf } from '../layout.js';
 import { returns } from './published.js';
 import { bankerDraws, cardsInShoe, playerDraws, pointsOf, totalOf } from './rules.js';
 
@@ -33,7 +33,7 @@ export function winnerOf({ player, banker }: BaccaratDrawn): Winner {
 export const isPair = ([one = 0, two = 1]: readonly number[]): boolean => one % 13 === two % 13;
 
 /** What comes back of a chip on a place, in hundredths. */
-export function backOf(drawn: BaccaratDrawn, place: string): number {
+export function backOf(drawn: BaccaratDrawn, place: Place): number {
   const winner = winnerOf(drawn);
   if (place === 'playerPair') return isPair(drawn.player) ? backs.playerPair : 0;
   if (place === 'bankerPair') return isPair(drawn.banker) ? backs.bankerPair : 0;
@@ -70,38 +70,28 @@ const traceOf = (drawn: BaccaratDrawn): number =>
   (isPair(drawn.banker) ? 8 : 0) +
   16 * Math.max(totalOf(drawn.player), totalOf(drawn.banker));
 
-export const baccarat: Game<Chips, BaccaratDrawn> = {
+export const baccarat = layoutOf<BaccaratDrawn, Place>({
   sheet: {
     code: 'jade-baccarat',
     family: 'baccarat',
     names: { VI: 'Baccarat Ngọc Bích', EN: 'Jade Baccarat', CN: '碧玉百家乐', AR: 'باكارات اليشم' },
     rtp: returns.banker,
     lowestRtp: returns.tie,
-    lines: null,
-    bets: bets.slice(0, 1),
-    maxBetMinor: bets.at(-1) ?? 0n,
     listing: {
       type: 'live-casino',
+      types: ['live-casino', 'table'],
       features: [],
       tags: ['baccarat', 'bài cào', 'cards'],
       volatility: null,
       art: { motif: 'gem', palette: 'dem' },
     },
   },
-  choiceOf: (asked) => chipsIn(asked, (place) => (places as readonly string[]).includes(place)),
-  costOf: chipsOf,
+  places,
+  backOf,
   draw: deal,
-  winOf(drawn, choice, betMinor) {
-    const hundredths = Object.entries(choice).reduce((sum, [place, chips]) => sum + chips * backOf(drawn, place), 0);
-    return (unitOf(choice, betMinor) * BigInt(hundredths)) / 100n;
-  },
-  shared: {
-    bettingMs: 16_000,
-    // The croupier waits: long enough for a booking that was under way when the bets closed.
-    runMs: () => 2500,
-    restMs: 11_000,
-    kept: 96,
-    trace: traceOf,
-    partsOf: (choice) => choice,
-  },
-};
+  bettingMs: 16_000,
+  waitMs: 2500,
+  restMs: 11_000,
+  kept: 96,
+  trace: traceOf,
+});

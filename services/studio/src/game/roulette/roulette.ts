@@ -41,6 +41,7 @@ export const roulette: Game<Chips, RouletteDrawn> = {
     maxBetMinor: bets.at(-1) ?? 0n,
     listing: {
       type: 'live-casino',
+      types: ['live-casino', 'table'],
       features: [],
       tags: ['roulette', 'ru lét', 'vòng quay'],
       volatility: null,

@@ -1,87 +1,92 @@
-import type { BaccaratDrawn } from '../../src/game/baccarat/baccarat.js';
-import { totalOf } from '../../src/game/baccarat/rules.js';
+import { entryOf } from '@banyan/kernel/rules';
+import type { Theatre } from '../chips/felt.js';
 import { calm, el, svg, wait } from '../frame/dom.js';
 import { cardOf } from './card.js';
-import { gameText } from './texts.js';
-
-type Side = 'player' | 'banker';
 
 /** One card after the other. */
 const stepMs = 430;
 const thirdMs = 800;
 
-/** Both hands and the shoe that the cards come from. */
-export class Hands {
+/** A hand of the table: its class, what it is called, and what is read of it. */
+interface Side<Code extends string> {
+  readonly code: Code;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** How a round was dealt: the cards of each hand in their order, what each is worth with so many of them, and which won. */
+interface Deal<Code extends string> {
+  readonly cards: Readonly<Record<Code, readonly number[]>>;
+  readonly worthOf: (cards: readonly number[]) => string;
+  readonly won: readonly Code[];
+}
+
+/** Two hands and the shoe that the cards come from. */
+export class Hands<Drawn, Code extends string> implements Theatre<Drawn> {
   readonly element: HTMLElement;
   private readonly shoe: HTMLElement;
-  private readonly cards: Readonly<Record<Side, HTMLElement>>;
-  private readonly totals: Readonly<Record<Side, HTMLElement>>;
-  private readonly sides: Readonly<Record<Side, HTMLElement>>;
+  private readonly hands: ReadonlyMap<Code, { element: HTMLElement; cards: HTMLElement; worth: HTMLElement }>;
   private dealing = 0;
 
-  constructor() {
-    this.shoe = el('div', { class: 'shoe' }, shoe() as unknown as HTMLElement, el('span', {}, gameText('shoe')));
-    this.cards = { player: el('div', { class: 'cards' }), banker: el('div', { class: 'cards' }) };
-    this.totals = { player: el('b', { class: 'total num' }), banker: el('b', { class: 'total num' }) };
-    const side = (name: Side): HTMLElement =>
-      el(
-        'section',
-        { class: `hand ${name}`, 'aria-label': gameText('hand', { side: gameText(name) }) },
-        el('h2', {}, gameText(name), this.totals[name]),
-        this.cards[name],
-      );
-    this.sides = { player: side('player'), banker: side('banker') };
-    this.element = el('div', { class: 'hands' }, this.sides.player, this.shoe, this.sides.banker);
+  constructor(
+    sides: readonly [Side<Code>, Side<Code>],
+    shoeText: string,
+    private readonly dealOf: (drawn: Drawn) => Deal<Code>,
+  ) {
+    this.shoe = el('div', { class: 'shoe' }, shoe() as unknown as HTMLElement, el('span', {}, shoeText));
+    const made = sides.map(({ code, name, label }) => {
+      const [cards, worth] = [el('div', { class: 'cards' }), el('b', { class: 'total num' })];
+      const head = el('h2', {}, name, worth);
+      const element = el('section', { class: `hand ${code}`, 'aria-label': label }, head, cards);
+      return [code, { element, cards, worth }] as const;
+    });
+    this.hands = new Map(made);
+    const [first, second] = made.map(([, { element }]) => element);
+    this.element = el('div', { class: 'hands' }, first, this.shoe, second);
   }
 
   /** The table is empty. */
   clear(): void {
     this.dealing++;
-    for (const side of ['player', 'banker'] as const) {
-      this.cards[side].replaceChildren();
-      this.totals[side].textContent = '';
-      this.sides[side].classList.remove('won', 'lost');
+    for (const { element, cards, worth } of this.hands.values()) {
+      cards.replaceChildren();
+      worth.textContent = '';
+      element.classList.remove('won', 'lost');
     }
   }
 
   /** Deals a round as it was drawn; `fast` lays it all at once. Each card that lies down is told. */
-  async deal({ player, banker }: BaccaratDrawn, fast: boolean, laid: () => void): Promise<void> {
+  async play(drawn: Drawn, fast: boolean, laid: () => void): Promise<void> {
     this.clear();
     const dealt = this.dealing;
     const still = fast || calm();
-    const order: Array<[Side, number, number]> = [];
-    for (const at of [0, 1])
-      for (const [side, hand] of [
-        ['player', player],
-        ['banker', banker],
-      ] as const)
-        order.push([side, hand[at] ?? 0, at]);
-    for (const [side, hand] of [
-      ['player', player],
-      ['banker', banker],
-    ] as const)
-      if (hand[2] !== undefined) order.push([side, hand[2], 2]);
-    const hands = { player, banker };
-    for (const [side, card, at] of order) {
+    const { cards, worthOf, won } = this.dealOf(drawn);
+    // The hands take turns.
+    const order = [0, 1, 2].flatMap((at) =>
+      [...this.hands].flatMap(([code, hand]) => {
+        const held = entryOf(cards, code) ?? [];
+        const card = held[at];
+        return card === undefined ? [] : [{ hand, card, at, worth: worthOf(held.slice(0, at + 1)) }];
+      }),
+    );
+    for (const { hand, card, at, worth } of order) {
       if (!still) await wait(at === 2 ? thirdMs : stepMs);
       if (dealt !== this.dealing) return;
-      this.lay(side, card, at, still);
+      this.lay(hand.cards, card, at, still);
       if (!still) await wait(260);
       if (dealt !== this.dealing) return;
-      this.totals[side].textContent = String(totalOf(hands[side].slice(0, at + 1)));
+      hand.worth.textContent = worth;
       laid();
     }
     if (!still) await wait(500);
     if (dealt !== this.dealing) return;
-    const lead = totalOf(player) - totalOf(banker);
-    this.sides.player.classList.add(lead > 0 ? 'won' : lead < 0 ? 'lost' : 'won');
-    this.sides.banker.classList.add(lead < 0 ? 'won' : lead > 0 ? 'lost' : 'won');
+    for (const [code, { element }] of this.hands) element.classList.add(won.includes(code) ? 'won' : 'lost');
   }
 
-  private lay(side: Side, card: number, at: number, still: boolean): void {
+  private lay(hand: HTMLElement, card: number, at: number, still: boolean): void {
     const node = cardOf(card, still);
     node.classList.toggle('third', at === 2);
-    this.cards[side].append(node);
+    hand.append(node);
     if (still) return;
     const from = this.shoe.getBoundingClientRect();
     const to = node.getBoundingClientRect();

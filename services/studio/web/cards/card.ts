@@ -225,7 +225,10 @@ function back(): SVGElement {
   );
 }
 
-export function cardName(card: number): string {
+/** A rank as it is printed: `A`, `10`, `K`. */
+export const rankText = (card: number): string => ranks[card % 13] ?? 'A';
+
+function cardName(card: number): string {
   return gameText('card', { rank: ranks[card % 13] ?? '', suit: gameText(suits[Math.floor(card / 13)] ?? 's') });
 }
 
