@@ -29,6 +29,8 @@ import { VipModule } from './vip/vip.module.js';
 import { WheelModule } from './wheel/wheel.module.js';
 import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
 import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proofs.js';
+import { TournamentModule } from './tournament/tournament.module.js';
+import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments.js';
 // new imports
 
 @Module({
@@ -51,9 +53,10 @@ import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proof
         Mall1797970000001,
         Wheels1797990000001,
         WheelProofs1798020000001,
+        Tournaments1798075000001,
         // new migrations
       ],
-      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin'],
+      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],
     }),
     CampaignModule,
     ClaimModule,
@@ -67,6 +70,7 @@ import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proof
     EnvelopeModule,
     MallModule,
     WheelModule,
+    TournamentModule,
     // new modules
   ],
 })
