@@ -17,7 +17,7 @@ import type {
 
 const ladderLength = 50;
 /** Nobody's place is counted further: an answer is as fast with a million members. */
-const countedPlaces = 10_000;
+const countedPlaces = 1_000;
 
 /** Tournaments as members see them: what is held, who leads, and where they stand. */
 @Injectable()
@@ -118,7 +118,8 @@ from tournament_score where tournament_id = $1 and falling < 0 order by falling,
 
 const isAhead = sql`tournament_id = $1 and falling < 0 and (falling, reached_at, member_id) < ($2::bigint, $3::timestamptz, $4::bigint)`;
 
-const aheadSql = sql`select count(*)::int as ahead from (select from tournament_score where ${isAhead} limit $5) as counted`;
+const aheadSql = sql`select count(*)::int as ahead from (select from tournament_score where ${isAhead}
+  order by falling, reached_at, member_id limit $5) as counted`;
 
 const aboveSql = sql`
 select player, score::text as score from tournament_score where ${isAhead} order by falling desc, reached_at desc, member_id desc limit 1`;

@@ -114,14 +114,14 @@ describe('tournaments', () => {
     expect((await of.ladder(id))[0]).toEqual({ place: 1, player: 'm***20000', score: '20001' });
     expect(await of.standing(1_000_001, id)).toMatchObject({
       place: null,
-      countedPlaces: 10_000,
+      countedPlaces: 1_000,
       above: null,
       nextPlace: 6,
     });
-    expect(await of.standing(1_015_000, id)).toMatchObject({
-      place: 5_001,
-      above: { place: 5_000, player: 'm***15001' },
-      missing: String(19_997 - 15_001),
+    expect(await of.standing(1_019_500, id)).toMatchObject({
+      place: 501,
+      above: { place: 500, player: 'm***19501' },
+      missing: String(19_997 - 19_501),
     });
   });
 });

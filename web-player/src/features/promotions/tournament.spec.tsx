@@ -39,7 +39,7 @@ const standing = {
   entered: true,
   score: '200000000',
   place: 2,
-  countedPlaces: 10_000,
+  countedPlaces: 1_000,
   above: { place: 1, player: 'a***1', score: '300000000' },
   nextPlace: 1,
   missing: '100000001',
