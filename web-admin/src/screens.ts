@@ -277,6 +277,14 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./wheels/show.js'),
       },
       { resource: 'wheelSpins', icon: 'refresh', list: () => import('./wheels/spins.js') },
+      {
+        resource: 'tournaments',
+        icon: 'star',
+        list: () => import('./tournaments/list.js'),
+        show: () => import('./tournaments/show.js'),
+      },
+      { resource: 'tournamentScores', icon: 'refresh', list: () => import('./tournaments/scores.js') },
+      { resource: 'tournamentPlaces', icon: 'check', list: () => import('./tournaments/places.js') },
       { resource: 'claims', icon: 'check', list: () => import('./claims/list.js') },
       {
         resource: 'vipTables',

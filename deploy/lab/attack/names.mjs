@@ -10,6 +10,7 @@ const visitors = [
   '/wps/lottery/commitments',
   '/wps/promotions',
   '/wps/envelopes',
+  '/wps/tournaments',
   '/wps/wheels',
   '/wps/points/rewards',
 ];

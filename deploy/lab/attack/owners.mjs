@@ -10,8 +10,9 @@ import { each, none } from './world.mjs';
 const mostIdsOfList = 5;
 const patienceMs = 10_000;
 const isMembers = ({ path, access }) => /^\/(wps|lgw)\//.test(path) && access !== 'public';
-/** What the platform announces, its chat rooms, the red envelopes that it shares out and the wheels that each spins with seeds of his own, are everybody's whom they are for, and belong to none of them. */
-const everybodys = ({ path }) => /^\/wps\/(notices\/announcements|notices\/chat|envelopes|wheels)\//.test(path);
+/** What the platform announces, its chat rooms, the red envelopes that it shares out, the tournaments that it holds and the wheels that each spins with seeds of his own, are everybody's whom they are for, and belong to none of them. */
+const everybodys = ({ path }) =>
+  /^\/wps\/(notices\/announcements|notices\/chat|envelopes|tournaments|wheels)\//.test(path);
 const varies = (route) => /\{id\}/.test(route.path) && !everybodys(route);
 
 /** Routes that have to answer their owner something, or the walk shows nothing. */

@@ -60,6 +60,7 @@ export const prefixes: ReadonlyArray<readonly [prefix: string, service: Routed]>
   ['/wps/envelopes', 'promotions'],
   ['/wps/points', 'promotions'],
   ['/wps/promotions', 'promotions'],
+  ['/wps/tournaments', 'promotions'],
   ['/wps/vip', 'promotions'],
   ['/wps/wheels', 'promotions'],
   ['/admin/v1/promotions', 'promotions'],

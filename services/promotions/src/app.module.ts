@@ -30,6 +30,8 @@ import { WheelModule } from './wheel/wheel.module.js';
 import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
 import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proofs.js';
 import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bets-told.js';
+import { TournamentModule } from './tournament/tournament.module.js';
+import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments.js';
 // new imports
 
 @Module({
@@ -53,9 +55,10 @@ import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bet
         Wheels1797990000001,
         WheelProofs1798020000001,
         ValidBetsTold1798071000003,
+        Tournaments1798075000001,
         // new migrations
       ],
-      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin'],
+      appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],
     }),
     CampaignModule,
     ClaimModule,
@@ -69,6 +72,7 @@ import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bet
     EnvelopeModule,
     MallModule,
     WheelModule,
+    TournamentModule,
     // new modules
   ],
 })

@@ -75,6 +75,22 @@ export type {
   WheelSegmentDto,
   WheelStatus,
 } from './wheel/wheel.dto.js';
+export type {
+  Counting,
+  LadderDto,
+  LadderPlaceDto,
+  PlacePrizeContent,
+  PlacePrizeDto,
+  Scoring,
+  TournamentContent,
+  TournamentDto,
+  TournamentPageDto,
+  TournamentPlaceRecordDto,
+  TournamentRecordDto,
+  TournamentScoreRecordDto,
+  TournamentStandingDto,
+  TournamentStatus,
+} from './tournament/tournament.dto.js';
 export type { FormulaDto, GiftDto, GiftKind, GiftPageDto, GiftRecordDto, GiftState } from './gift/gift.dto.js';
 export type {
   LevelRequest,

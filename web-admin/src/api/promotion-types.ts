@@ -16,6 +16,10 @@ import type {
   VipContentDto,
   VipMemberDto,
   VipTableRecordDto,
+  TournamentContent as TournamentContentDto,
+  TournamentPlaceRecordDto,
+  TournamentRecordDto,
+  TournamentScoreRecordDto,
   WheelContent as WheelContentDto,
   WheelRecordDto,
 } from '@banyan/promotions/contract';
@@ -34,6 +38,11 @@ export type PublishStep = 'propose' | 'publish' | 'end';
 export type Wheel = Wire<WheelRecordDto>;
 export type WheelContent = Wire<WheelContentDto>;
 export type WheelSpin = Wire<SpinRecordDto>;
+/** A tournament: who has the highest score, and what a place brings. */
+export type Tournament = Wire<TournamentRecordDto>;
+export type TournamentContent = Wire<TournamentContentDto>;
+export type TournamentScore = Wire<TournamentScoreRecordDto>;
+export type TournamentPlace = Wire<TournamentPlaceRecordDto>;
 export type PromotionClaim = Wire<ClaimRecordDto>;
 export type VipTable = Wire<VipTableRecordDto>;
 export type VipContent = Wire<VipContentDto>;

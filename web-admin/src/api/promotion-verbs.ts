@@ -12,6 +12,8 @@ import type {
   PublishStep,
   Redemption,
   RedemptionVerb,
+  Tournament,
+  TournamentContent,
   VipContent,
   VipMember,
   VipTable,
@@ -24,7 +26,7 @@ type Looked = Reason & { revision: number };
 
 const at = (list: string, id: Id) => `promotions/${list}/${encodeURIComponent(id)}`;
 
-/** Campaigns, red envelopes, lucky wheels, VIP levels, and the points mall. */
+/** Campaigns, red envelopes, lucky wheels, tournaments, VIP levels, and the points mall. */
 export const promotionVerbs = {
   writeCampaign: (body: CampaignContent & Reason & { brand: string }) => post<Campaign>('promotions/campaigns', body),
   changeCampaign: (id: Id, body: CampaignContent & Looked) =>
@@ -41,6 +43,17 @@ export const promotionVerbs = {
   writeWheel: (body: WheelContent & Reason & { brand: string }) => post<Wheel>('promotions/wheels', body),
   changeWheel: (id: Id, body: WheelContent & Looked) => call<Wheel>(at('wheels', id), { method: 'PUT', body }),
   stepWheel: (id: Id, step: PublishStep, body: Looked) => post<Wheel>(on('promotions/wheels', id, step), body),
+  writeTournament: (body: TournamentContent & Reason & { brand: string }) =>
+    post<Tournament>('promotions/tournaments', body),
+  changeTournament: (id: Id, body: TournamentContent & Looked) =>
+    call<Tournament>(at('tournaments', id), { method: 'PUT', body }),
+  stepTournament: (id: Id, step: 'propose' | 'publish', body: Looked) =>
+    post<Tournament>(on('promotions/tournaments', id, step), body),
+  /** Takes back a draft; of a published one, asks another operator. */
+  stopTournament: (id: Id, body: Looked & { stop: 'END' | 'CANCEL' }) =>
+    post<Tournament>(on('promotions/tournaments', id, 'stop'), body),
+  confirmTournamentStop: (id: Id, body: Looked) =>
+    post<Tournament>(on('promotions/tournaments', id, 'confirm-stop'), body),
   changeVipTable: (id: Id, body: VipContent & Looked) => call<VipTable>(at('vip-tables', id), { method: 'PUT', body }),
   stepVipTable: (id: Id, verb: 'propose' | 'publish', body: Looked) =>
     post<VipTable>(on('promotions/vip-tables', id, verb), body),

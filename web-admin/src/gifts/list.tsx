@@ -7,7 +7,17 @@ import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { Formula } from './formula.js';
 
-const kinds = ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'REBATE', 'CASHBACK', 'ENVELOPE', 'COUPON', 'WHEEL'] as const;
+const kinds = [
+  'UPGRADE',
+  'MONTHLY',
+  'BIRTHDAY',
+  'REBATE',
+  'CASHBACK',
+  'ENVELOPE',
+  'COUPON',
+  'WHEEL',
+  'TOURNAMENT',
+] as const;
 const tones: Readonly<Record<GiftRecord['state'], Tone>> = {
   CLAIMABLE: 'acc',
   GRANTING: 'info',

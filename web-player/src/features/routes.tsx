@@ -60,6 +60,8 @@ export const screens: RouteObject[] = [
     'promotions/:id',
     'envelopes',
     'wheel',
+    'tournaments',
+    'tournaments/:id',
     'pointMall',
     'vip',
   ].map((path) => ({ path, lazy: () => import('./promotions/promotions.page') })),

@@ -55,7 +55,7 @@ export interface GiftOffered {
   giftId: bigint;
   memberId: bigint;
   brand: string;
-  /** UPGRADE, MONTHLY, BIRTHDAY, REBATE, CASHBACK, ENVELOPE, COUPON or WHEEL. */
+  /** UPGRADE, MONTHLY, BIRTHDAY, REBATE, CASHBACK, ENVELOPE, COUPON, WHEEL or TOURNAMENT. */
   kind: string;
   level: number;
   currency: string;

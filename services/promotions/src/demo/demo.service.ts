@@ -6,9 +6,11 @@ import { config } from '../config.js';
 import { EnvelopeConsoleService } from '../envelope/envelope-console.service.js';
 import { givePoints } from '../points/move.js';
 import { RewardConsoleService } from '../mall/reward-console.service.js';
+import { TournamentConsoleService } from '../tournament/tournament-console.service.js';
 import { WheelConsoleService } from '../wheel/wheel-console.service.js';
 import { demoEnvelope, demoOffers } from './demo-offers.js';
 import { demoPoints, demoRewards } from './demo-rewards.js';
+import { demoTournament } from './demo-tournament.js';
 import { demoWheel } from './demo-wheel.js';
 
 const brand = 'BANYAN';
@@ -27,6 +29,7 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly campaigns: CampaignConsoleService,
     private readonly envelopes: EnvelopeConsoleService,
     private readonly rewards: RewardConsoleService,
+    private readonly tournaments: TournamentConsoleService,
     private readonly wheels: WheelConsoleService,
   ) {}
 
@@ -46,6 +49,7 @@ export class DemoService implements OnApplicationBootstrap {
       };
       await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, ...hours(demoEnvelope.days) }, zone);
       await this.wheels.seed(tx, { ...demoWheel.content, brand, ...hours(demoWheel.days) }, zone);
+      await this.tournaments.seed(tx, { ...demoTournament.content, brand, ...hours(demoTournament.days) }, zone);
       for (const reward of demoRewards) await this.rewards.seed(tx, { ...reward, brand });
       await givePoints(tx, demoMembers, {
         brand,

@@ -9,6 +9,7 @@ export const giftKinds = [
   'ENVELOPE',
   'COUPON',
   'WHEEL',
+  'TOURNAMENT',
 ] as const;
 export type GiftKind = (typeof giftKinds)[number];
 
@@ -50,7 +51,8 @@ export class GiftDto {
   @OneOf(giftKinds) kind: GiftKind;
   @Int({ description: 'the VIP level that it is of' }) level: number;
   @Text({
-    description: 'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11, ENVELOPE-12, COUPON-7 or WHEEL-9',
+    description:
+      'what it is for: LEVEL-3, 2026-03, 2026, 2026-03-15, 2026-W11, ENVELOPE-12, COUPON-7, WHEEL-9 or TOURNAMENT-3',
   })
   period: string;
   @Text() currency: string;

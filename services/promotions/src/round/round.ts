@@ -12,6 +12,9 @@ export interface Round {
   /** What of the stake is a valid bet, as the games service says; nothing where a release did not say it. */
   readonly validMinor: bigint;
   readonly brand: string;
+  readonly gameCode: string;
+  /** The member's name as everybody may read it. */
+  readonly player: string;
   readonly startedAt: Date;
   /** When it was told. */
   readonly settledAt: Date;
@@ -36,6 +39,7 @@ export function latestOf(events: readonly RoundSettled[]): Round[] {
   for (const event of events) {
     const { memberId, vendor, roundId, currency, category, stakeMinor, winMinor, validMinor, state, brand, startedAt } =
       event;
+    const { gameCode, player } = event;
     if (!startedAt) continue;
     const stands = state === 'COMPLETED';
     const round = {
@@ -48,6 +52,8 @@ export function latestOf(events: readonly RoundSettled[]): Round[] {
       winMinor: stands ? winMinor : 0n,
       validMinor: stands ? (validMinor ?? 0n) : 0n,
       brand,
+      gameCode,
+      player,
       startedAt,
       settledAt: event.settledAt ?? startedAt,
     };

@@ -12,11 +12,11 @@ export const monthSql = (member: Sql, currency: Sql, start: Sql, asked: Sql = sq
   where ${asked} and d.member_id = ${member} and d.currency = ${currency} and d.day >= ${start} and d.day < ${start} + interval '1 month')`;
 
 /** As `trialType` of the kernel's access rules. */
-const trial = sql`4`;
+export const trialType = sql`4`;
 
 /** No trial account, and nobody who is excluded from play at an instant. */
 export const mayBeGiven = (member: Sql, now: Sql): Sql => sql`(
-  not exists (select from member_fact f where f.member_id = ${member} and f.account_type = ${trial})
+  not exists (select from member_fact f where f.member_id = ${member} and f.account_type = ${trialType})
   and not exists (select from excluded_member x where x.member_id = ${member} and x.until > ${now}::timestamptz))`;
 
 /** Whether the whole time's deposits and valid bets in the totals `t` reach a level `l`. */

@@ -8,4 +8,5 @@ export * from './bills.js';
 export * from './agents.js';
 export * from './platform.js';
 export * from './vip.js';
+export * from './tournaments.js';
 export * from './wheels.js';

@@ -7,5 +7,7 @@ export const offerPaths = {
   center: '/promotions/center',
   envelopes: '/envelopes',
   wheel: '/wheel',
+  tournaments: '/tournaments',
+  tournament: (id: string) => `/tournaments/${id}`,
   points: '/pointMall',
 } as const;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { usePromotionNotices } from '../../api/notice-page';
 import { offerCategories, offerTags, useOffers, type OfferCategory, type OfferTag } from '../../api/promotions';
 import { ButtonLink } from '../../components/button';
@@ -12,6 +13,7 @@ import { Html } from '../notices/html';
 import { useReader } from '../notices/use-reader';
 import { LoadFailed } from '../shared/load-failed';
 import { OfferCard } from './offer-card';
+import { offerPaths } from './offer-paths';
 import { Places } from './places';
 import './promotions.css';
 
@@ -116,6 +118,11 @@ export function Component() {
       <h1>{t('title')}</h1>
       <Places here="offers" />
       <Filters chosen={chosen} onChange={setChosen} />
+      {chosen.category === 'RANKING' && (
+        <Link className="card" to={offerPaths.tournaments}>
+          {t('tournament.title')}
+        </Link>
+      )}
       <Offers key={`${chosen.category} ${chosen.tag}`} chosen={chosen} />
       <Told />
     </div>

@@ -10,6 +10,7 @@ const places = [
   ['center', offerPaths.center],
   ['envelopes', offerPaths.envelopes],
   ['wheel', offerPaths.wheel],
+  ['tournaments', offerPaths.tournaments],
   ['points', offerPaths.points],
   ['vip', paths.vip],
 ] as const;

@@ -31,7 +31,7 @@ function Own() {
       {part === 'gifts' && (
         <GiftList
           key={part}
-          filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE', 'COUPON', 'WHEEL'] }}
+          filter={{ kind: ['UPGRADE', 'MONTHLY', 'BIRTHDAY', 'ENVELOPE', 'COUPON', 'WHEEL', 'TOURNAMENT'] }}
           saysNone
         />
       )}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from '@banyan/kernel/database';
+import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
+import { GiftService } from '../gift/gift.service.js';
+import { AwardService } from './award.service.js';
+import type { TournamentPlaceRecordDto } from './tournament.dto.js';
+import { cash, points, settled, tournamentsOf } from './tournament.fixture.js';
+
+// Of the runs of this file the first one dies when the scores are closed, and the next one before its commit.
+process.env['BANYAN_FAILPOINTS'] = 'promotions.after_close=error,promotions.in_award=error';
+
+const never = new AbortController().signal;
+type Tournaments = ReturnType<typeof tournamentsOf>;
+
+describe('the prizes of tournaments', () => {
+  let promotions: PromotionsFixture;
+  let of: Tournaments;
+  beforeAll(async () => {
+    promotions = await PromotionsFixture.start();
+    of = tournamentsOf(promotions);
+  });
+  afterAll(async () => promotions.close());
+
+  const run = () => promotions.service.app.get(AwardService).work(never);
+  const work = () => promotions.service.app.get(GiftService).work(never);
+  const placesOf = async (id: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ tournamentId: id }));
+    const { body } = await promotions.operator(1, 'GET', `/tournament-places?filter=${filter}`);
+    return (body.data as unknown as TournamentPlaceRecordDto[])
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ place, memberId, denied, state }) => [place, memberId, denied, state]);
+  };
+
+  it('come once, whether a run dies after the close or before its commit, comes twice or at once', async () => {
+    const id = await of.publish();
+    for (const [member, stake] of [
+      [1, 50_000],
+      [2, 40_000],
+      [3, 30_000],
+      [4, 20_000],
+    ] as const)
+      await of.bet(member, `first${member}`, stake);
+    // Before the settling time is over nothing is paid, and what began in time counts.
+    promotions.service.clock.set(new Date('2026-03-20T05:59:59Z'));
+    await run();
+    expect(await of.shown(1, id)).toMatchObject({ status: 'SETTLING' });
+    await of.bet(4, 'late', 25_000, 0, { startedAt: new Date('2026-03-20T04:59:00Z') });
+    promotions.service.clock.set(settled);
+    await expect(run()).rejects.toThrow('promotions.after_close');
+    expect(await of.record(id)).toMatchObject({ state: 'CLOSED' });
+    await of.bet(4, 'too late', 90_000, 0, { startedAt: new Date('2026-03-20T04:59:00Z') });
+    await run();
+    expect(await of.record(id)).toMatchObject({ state: 'CLOSED' });
+    expect(await placesOf(id)).toEqual([]);
+    await Promise.all([run(), run()]);
+    await run();
+    await Promise.all([work(), work()]);
+    await work();
+    expect(await of.record(id)).toMatchObject({ state: 'ENDED' });
+    expect(await placesOf(id)).toEqual([
+      [1, '1', '', 'GRANTED'],
+      [2, '4', '', 'GRANTED'],
+      [3, '2', '', 'GRANTED'],
+      [4, '3', '', null],
+    ]);
+    expect([of.paidTo(1), of.paidTo(4), of.paidTo(2), of.paidTo(3)]).toEqual([
+      [[vnd(100_000), 2]],
+      [[vnd(50_000), 2]],
+      [[vnd(50_000), 2]],
+      [],
+    ]);
+    expect(await of.balance(3)).toBe('70');
+    const entries = await promotions.service.owner.query(
+      sql`select kind, contra, points::int, key from point_entry where member_id = 3 and contra = 'house:tournament'`,
+    );
+    expect(entries).toEqual([{ kind: 'WON', contra: 'house:tournament', points: 70, key: `tournament:${id}` }]);
+    expect(await of.shown(1, id)).toMatchObject({ status: 'ENDED' });
+    expect(await of.ladder(id)).toHaveLength(4);
+    expect(await of.standing(4, id)).toMatchObject({ place: 2, state: 'GRANTED', nextPlace: null });
+    const budget = await of.record(id);
+    expect(budget).toMatchObject({ budgetMinor: vnd(200_000), budgetPoints: '210' });
+  });
+
+  it('pass over who is excluded, frozen or a trial account: the place goes to the next, or stays empty', async () => {
+    const up = await of.publish({ prizes: [cash(1, 2, 1_000)] });
+    const empty = await of.publish({ prizes: [cash(1, 3, 1_000), points(4, 4, 5)], movesUp: false });
+    for (const [member, stake] of [
+      [11, 50_000],
+      [12, 40_000],
+      [905, 35_000],
+      [13, 30_000],
+      [14, 20_000],
+    ] as const)
+      await of.bet(member, `second${member}`, stake);
+    promotions.wallet.kept.add(11n);
+    promotions.frozen.add(12n);
+    promotions.service.clock.set(settled);
+    await run();
+    await work();
+    expect(await placesOf(up)).toEqual([
+      [1, '13', '', 'GRANTED'],
+      [2, '14', '', 'GRANTED'],
+    ]);
+    expect(await placesOf(empty)).toEqual([
+      [1, '11', 'reward_blocked', null],
+      [2, '12', 'frozen', null],
+      [3, '905', 'trial', null],
+      [4, '13', '', null],
+    ]);
+    expect([of.paidTo(11), of.paidTo(12), of.paidTo(905), of.paidTo(13)]).toEqual([[], [], [], [[vnd(1_000), 2]]]);
+    expect(await of.standing(11, empty)).toMatchObject({ place: null, state: null });
+  });
+
+  it('are of nobody where nobody played, and of nobody when two operators cancelled it', async () => {
+    const id = await of.publish();
+    const cancelled = await of.publish();
+    await of.bet(21, 'cancelled', 50_000);
+    const asked = await promotions.operator(1, 'POST', `/tournaments/${cancelled}/stop`, {
+      ...of.step(3),
+      stop: 'CANCEL',
+    });
+    expect(asked.body).toMatchObject({ state: 'PUBLISHED', stopping: 'CANCEL', stoppingBy: 'op1' });
+    const alone = await promotions.operator(1, 'POST', `/tournaments/${cancelled}/confirm-stop`, of.step(4));
+    expect(alone.body).toMatchObject({ code: 'promotions.second_person' });
+    const { body } = await promotions.operator(2, 'POST', `/tournaments/${cancelled}/confirm-stop`, of.step(4));
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+    await promotions.service.owner.query(sql`delete from tournament_score where tournament_id = $1`, [id]);
+    promotions.service.clock.set(settled);
+    await run();
+    expect([await placesOf(id), await placesOf(cancelled)]).toEqual([[], []]);
+    expect(await of.record(id)).toMatchObject({ state: 'ENDED' });
+    expect(await of.record(cancelled)).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('come earlier when two operators end it: rounds that began before that still count', async () => {
+    const id = await of.publish({ prizes: [cash(1, 1, 3_000)] });
+    await of.bet(31, 'a', 10_000);
+    await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'END' });
+    promotions.service.clock.advance(60_000);
+    const { body } = await promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(4));
+    expect(body).toMatchObject({ state: 'PUBLISHED', settlesAt: '2026-03-16T06:01:30.000Z' });
+    await of.bet(32, 'after', 90_000);
+    await of.bet(31, 'began before', 1_000, 0, { startedAt: new Date('2026-03-16T05:01:00Z') });
+    expect(await of.scores(id)).toEqual([['p***31', vnd(11_000)]]);
+    promotions.service.clock.set(new Date('2026-03-16T06:01:30Z'));
+    await run();
+    await work();
+    expect(of.paidTo(31)).toEqual([[vnd(3_000), 2]]);
+  });
+
+  it('are forgotten round by round a month later, and their places stay', async () => {
+    const id = await of.publish();
+    await of.bet(41, 'a', 10_000);
+    promotions.service.clock.set(settled);
+    await run();
+    promotions.service.clock.advance(31 * 86_400_000);
+    await promotions.service.app.get(AwardService).forget(never);
+    const rows = await promotions.service.owner.query(sql`select 1 from tournament_round where tournament_id = $1`, [
+      id,
+    ]);
+    expect(rows).toEqual([]);
+    expect(await placesOf(id)).toHaveLength(1);
+  });
+});

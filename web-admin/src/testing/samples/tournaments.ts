@@ -1,0 +1,77 @@
+import type { Tournament, TournamentPlace, TournamentScore } from '../../api/promotion-types.js';
+
+export const tournaments: Tournament[] = [
+  {
+    id: '5',
+    brand: 'BANYAN',
+    state: 'PUBLISHED',
+    title: 'Cuộc đua Rồng',
+    texts: [{ language: 'VI', title: 'Cuộc đua Rồng', content: 'Ai cược nhiều nhất.' }],
+    currency: 'VND',
+    scoring: 'VALID_BETS',
+    counts: 'CATEGORIES',
+    counted: ['RNG'],
+    leastMinor: '10000000',
+    joining: true,
+    minLevel: 0,
+    paidIn: true,
+    perAddress: 3,
+    movesUp: true,
+    turnover: 1,
+    settleMinutes: 60,
+    prizes: [
+      { fromPlace: 1, toPlace: 1, kind: 'CASH', amountMinor: '1000000000', points: 0 },
+      { fromPlace: 2, toPlace: 10, kind: 'POINTS', amountMinor: '0', points: 70 },
+    ],
+    budgetMinor: '1000000000',
+    budgetPoints: '630',
+    opens: '2026-11-28T20:00',
+    closes: '2026-12-28T20:00',
+    opensAt: '2026-11-28T13:00:00.000Z',
+    closesAt: '2026-12-28T13:00:00.000Z',
+    settlesAt: '2026-12-28T14:00:00.000Z',
+    proposedBy: 'lan',
+    publishedBy: 'hoa',
+    stopping: 'CANCEL',
+    stoppingBy: 'lan',
+    writtenBy: 'lan',
+    revision: 4,
+    updatedAt: '2026-11-20T02:00:00.000Z',
+  },
+];
+
+export const tournamentScores: TournamentScore[] = [
+  {
+    id: '71',
+    brand: 'BANYAN',
+    tournamentId: '5',
+    memberId: '1001',
+    username: 'minh',
+    player: 'm***h',
+    scoring: 'VALID_BETS',
+    currency: 'VND',
+    score: '250000000',
+    reachedAt: '2026-11-29T02:00:00.000Z',
+    enteredAt: '2026-11-28T14:00:00.000Z',
+  },
+];
+
+export const tournamentPlaces: TournamentPlace[] = [
+  {
+    id: '81',
+    brand: 'BANYAN',
+    tournamentId: '5',
+    place: 1,
+    memberId: '1001',
+    username: 'minh',
+    scoring: 'VALID_BETS',
+    score: '250000000',
+    kind: 'CASH',
+    currency: 'VND',
+    amountMinor: '1000000000',
+    points: 0,
+    denied: 'frozen',
+    state: null,
+    placedAt: '2026-12-28T14:00:05.000Z',
+  },
+];
