@@ -36,6 +36,8 @@ describe('the studio', () => {
     const { headers } = await service.http('GET', '/play');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-    expect(policy).toContain("frame-ancestors 'self' http://localhost:8080 http://*.localhost:8080 https://play.example");
+    expect(policy).toContain(
+      "frame-ancestors 'self' http://localhost:8080 http://*.localhost:8080 https://play.example",
+    );
   });
 });

@@ -10,7 +10,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'BankCardController.banks': "",
   'BankCardController.list': "401 auth.required",
   'BankCardController.remove': "401 auth.required, 404 wallet.bank_card_not_found",
-  'BonusController.own': "401 auth.required, 400 wallet.range_wrong",
+  'BonusController.own': "401 auth.required, 503 system.unavailable, 404 wallet.no_account, 400 wallet.range_wrong",
   'CreditController.check': "",
   'CreditController.file': "401 auth.required, 429 request.too_many, 400 wallet.credit_period, 429 wallet.credit_too_many, 404 wallet.no_account",
   'CreditController.own': "401 auth.required, 429 request.too_many, 400 wallet.credit_period, 429 wallet.credit_too_many, 404 wallet.no_account",
