@@ -3,9 +3,12 @@ import { isAllowed } from '../api/access.js';
 import type { Vendor } from '../api/types.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
+import { DialogButton } from '../ui/dialog-button.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
 import { NumberCol } from '../ui/number-col.js';
 import { Toggle } from '../ui/toggle.js';
+import { NewVendorDialog } from './new-vendor-dialog.js';
+import { NewVendors } from './new-vendors.js';
 
 /** Game vendors; a row opens the vendor. */
 export default function VendorList() {
@@ -13,7 +16,19 @@ export default function VendorList() {
   const { permissions = [] } = usePermissions<string[]>();
   const editable = isAllowed(permissions, 'vendors', 'edit');
   return (
-    <ConsoleList title={t('console.menu.vendors')} sort={{ field: 'code', order: 'ASC' }}>
+    <ConsoleList
+      title={t('console.menu.vendors')}
+      sort={{ field: 'code', order: 'ASC' }}
+      actions={
+        editable && (
+          <DialogButton
+            label={t('console.new_vendor.create')}
+            dialog={(close) => <NewVendorDialog onClose={close} />}
+          />
+        )
+      }
+      intro={<NewVendors editable={editable} />}
+    >
       <DataTable<Vendor> rowClick="show" bulkActionButtons={false}>
         <DataTable.Col<Vendor>
           source="code"
@@ -39,7 +54,7 @@ export default function VendorList() {
               resource="vendors"
               record={row}
               field="enabled"
-              disabled={!editable}
+              disabled={!editable || row.liveAt === null}
               label={t('console.vendor.switch', { name: row.name })}
             />
           )}

@@ -1,6 +1,34 @@
 import type { GamesDashboard } from '../../api/reports.js';
-import type { FreeRoundGrant, Game, Reconciliation, Round, Vendor, VendorTransfer } from '../../api/types.js';
+import type {
+  FreeRoundGrant,
+  Game,
+  NewVendor,
+  Reconciliation,
+  Round,
+  Vendor,
+  VendorTransfer,
+} from '../../api/types.js';
 import { ago, dong } from './base.js';
+
+export const newVendors: NewVendor[] = [
+  {
+    id: '3',
+    code: 'fox',
+    name: 'Fox Games',
+    launchUrl: 'https://play.fox.example/open',
+    apiUrl: null,
+    walletMode: 'seamless',
+    shape: 'banyan',
+    publicKey: null,
+    currencies: [{ currency: 'VND', code: 'VND', unitMinor: '1' }],
+    ipList: ['203.0.113.0/24'],
+    promoBudgets: [],
+    requestsPerSecond: 2000,
+    reason: 'Theo hợp đồng',
+    maker: 'thanh',
+    askedAt: ago(20),
+  },
+];
 
 export const vendors: Vendor[] = [
   {
@@ -16,6 +44,7 @@ export const vendors: Vendor[] = [
     languages: { VI: 'vi', EN: 'en' },
     promoBudgets: [],
     enabled: true,
+    liveAt: ago(90_000),
     usesLaunchHosts: false,
     ipList: ['127.0.0.1/32'],
     requestsPerSecond: 2000,
@@ -57,6 +86,7 @@ export const vendors: Vendor[] = [
     languages: { VI: 'vi' },
     promoBudgets: [],
     enabled: false,
+    liveAt: null,
     usesLaunchHosts: true,
     ipList: [],
     requestsPerSecond: 500,
