@@ -1,7 +1,7 @@
 import { DataTable, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Vendor } from '../api/types.js';
-import { RecordLink, When } from '../ui/bits.js';
+import { Badge, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { MaintenanceBadge } from '../ui/maintenance-badge.js';
@@ -34,7 +34,20 @@ export default function VendorList() {
           source="code"
           render={(row) => <RecordLink to={`/vendors/${row.id}/show`}>{row.code}</RecordLink>}
         />
-        <DataTable.Col source="name" cellClassName="title" />
+        <DataTable.Col<Vendor>
+          source="name"
+          cellClassName="title"
+          render={(row) => (
+            <span className="row tight nowrap">
+              {row.name}
+              {row.waitingRequests > 0 && (
+                <Badge tone="warn" icon="clock">
+                  {t('console.vendor.waiting')}
+                </Badge>
+              )}
+            </span>
+          )}
+        />
         <NumberCol source="games" disableSort />
         <DataTable.Col<Vendor>
           source="ipList"

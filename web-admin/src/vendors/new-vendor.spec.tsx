@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Resource } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import ApprovalList from '../approvals/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import VendorList from './list.js';
@@ -15,6 +16,11 @@ const open = (path: string, api = new FakeApi()) =>
     </Routes>,
     api,
   );
+const ApprovalsAt = () => (
+  <Routes>
+    <Route path="/approvals/*" element={<Resource name="approvals" list={ApprovalList} />} />
+  </Routes>
+);
 const sent = (api: FakeApi) =>
   api.requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/admin/v1/games/'));
 const type = (label: RegExp, value: string) =>
@@ -64,6 +70,12 @@ describe('a new vendor', () => {
     await explain('Duyệt');
     await waitFor(() => expect(sent(api)[0]?.path).toBe('/admin/v1/games/new-vendors/3/approve'));
     expect(sent(api)[0]?.body).toEqual({ reason: 'Theo thoả thuận đã có' });
+  });
+
+  it('is told of on the page of approvals, with the way to the vendors', async () => {
+    renderAt('/approvals', <ApprovalsAt />);
+    const link = await screen.findByRole('link', { name: '4 yêu cầu về nhà cung cấp chờ người thứ hai.' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('/vendors'));
   });
 
   it('is only to be seen without the right to change vendors', async () => {

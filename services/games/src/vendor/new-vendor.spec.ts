@@ -45,6 +45,9 @@ describe('a new vendor', () => {
     const { body } = await games.asOperator(['vendor.view'], 'GET', endpoint);
     return (body['data'] as unknown as Array<{ id: string; code: string }>).map(({ id }) => id);
   };
+  /** As the console's bell tells it. */
+  const requests = async () =>
+    (await games.asOperator(['dashboard.view'], 'GET', '/admin/v1/games/dashboard')).body['vendorRequests'];
   const count = async (code: string) => {
     const rows = await games.service.db.query(sql`select from vendor where code = $1`, [code]);
     return rows.length;
@@ -96,12 +99,12 @@ describe('a new vendor', () => {
 
   it('is made by another than who asked, once, switched off and without a key, on the record', async () => {
     const asked = await ask();
-    expect([asked.status, await waiting(), await count('fox')]).toEqual([202, [asked.id], 0]);
+    expect([asked.status, await waiting(), await count('fox'), await requests()]).toEqual([202, [asked.id], 0, 1]);
     expect((await decide('approve', asked.id, 1)).body['code']).toBe('games.change_is_own');
     const both = await Promise.all([decide('approve', asked.id, 2), decide('approve', asked.id, 3)]);
     expect(codes(both).toSorted()).toEqual(['200', 'games.change_decided']);
     expect(codes([await decide('approve', asked.id, 2)])).toEqual(['games.change_decided']);
-    expect([await waiting(), await count('fox')]).toEqual([[], 1]);
+    expect([await waiting(), await count('fox'), await requests()]).toEqual([[], 1, 0]);
     const { reason, currencies, ...rest } = proposal;
     expect(both.find(({ status }) => status === 200)?.body).toMatchObject({
       ...rest,
@@ -178,7 +181,7 @@ describe('a new vendor', () => {
     } finally {
       Object.assign(service, { publicOnly: false });
     }
-    expect(await count('ant')).toBe(0);
+    expect([(await decide('reject', inner.id, 1)).status, await count('ant')]).toEqual([204, 0]);
   });
 
   it('offers its games when two opened it and not before, takes the first bet, and is closed and opened by one', async () => {
@@ -193,6 +196,7 @@ describe('a new vendor', () => {
     expect([asked.body['enabled'], asked.body['liveAt']]).toEqual([false, null]);
     const [change] = asked.body['waiting'] as unknown as Array<{ id: string; after: object }>;
     expect(change?.after).toEqual({ enabled: true });
+    expect([asked.body['waitingRequests'], await requests()]).toEqual([1, 1]);
     const agree = (by: number) =>
       games.asOperator(
         ['vendor.edit'],
@@ -203,6 +207,7 @@ describe('a new vendor', () => {
       );
     expect((await agree(1)).body['code']).toBe('games.change_is_own');
     const live = (await agree(2)).body;
+    expect([live['waitingRequests'], await requests()]).toEqual([0, 0]);
     expect([live['enabled'], live['liveAt']]).toEqual([true, games.service.clock.now().toISOString()]);
     expect((await play(key)).map(({ body: { status } }) => status)).toEqual(['OK', 'OK']);
     const off = (await put({ enabled: false })).body;

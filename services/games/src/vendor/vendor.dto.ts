@@ -106,6 +106,9 @@ export class VendorDto {
   @Int({ description: 'games that some brand has enabled, each counted once however many brands have it' })
   games: number;
 
+  @Int({ description: 'requests about it that wait for a second operator' })
+  waitingRequests: number;
+
   @Instant()
   updatedAt: Date;
 }

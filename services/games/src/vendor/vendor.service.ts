@@ -37,7 +37,8 @@ export class VendorService {
   ) {}
 
   list(query: ListQuery): Promise<Page<VendorDto>> {
-    return listPage<VendorDto>(this.database.query, query, listing);
+    const parameters = [this.changes.oldest()];
+    return listPage<VendorDto>(this.database.query, query, { ...listing, parameters });
   }
 
   async get(id: bigint): Promise<VendorDetailDto> {
@@ -175,8 +176,12 @@ const listing = {
     maintenance: sql`case when v.maintenance_from is not null then jsonb_build_object(
       'from', v.maintenance_from, 'until', v.maintenance_until, 'message', v.maintenance_message) end`,
     games: sql`(select count(distinct g.code) from game g where g.vendor_id = v.id and g.enabled)::int`,
+    waitingRequests: sql`(select count(*) from vendor_change c where c.vendor_id = v.id and c.state = 'WAITING' and c.asked_at > $1)::int
+      + (select count(*) from win_ceiling_change c where c.vendor_id = v.id and c.state = 'WAITING' and c.asked_at > $1)::int`,
     updatedAt: sql`v.updated_at`,
   },
+  // Each statement of a list has to name the parameter.
+  where: sql`$1::timestamptz is not null`,
   filters: { id: equals(sql`v.id`, 'int'), code: equals(sql`v.code`), enabled: equals(sql`v.enabled`, 'boolean') },
   sort: ['code', 'ASC'],
   key: sql`v.id`,

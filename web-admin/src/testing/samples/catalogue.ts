@@ -50,6 +50,7 @@ export const vendors: Vendor[] = [
     requestsPerSecond: 2000,
     maintenance: null,
     games: 6,
+    waitingRequests: 1,
     updatedAt: ago(200),
     waiting: [],
     ceilings: [
@@ -92,6 +93,7 @@ export const vendors: Vendor[] = [
     requestsPerSecond: 500,
     maintenance: { from: ago(30), until: ago(-90), message: 'Nâng cấp máy chủ' },
     games: 0,
+    waitingRequests: 2,
     updatedAt: ago(20),
     waiting: [
       {
@@ -191,6 +193,7 @@ export const gamesDashboard: GamesDashboard = {
   openRounds: 3,
   oldestOpenMinutes: 12,
   overdueRounds: 0,
+  vendorRequests: 4,
   largeWins: [
     {
       id: '9001',
