@@ -86,6 +86,7 @@ export default {
   },
   resources: {
     vendors: { path: 'vendors', permission: 'vendor' },
+    newVendors: { path: 'new-vendors', permission: 'vendor' },
     games: { path: 'games', permission: 'game' },
     rounds: { path: 'rounds', permission: 'round', file: true },
     freeRounds: { path: 'free-rounds', permission: 'vendor' },

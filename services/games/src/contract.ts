@@ -57,6 +57,7 @@ export type {
   VendorDetailDto,
   VendorDto,
 } from './vendor/vendor.dto.js';
+export type { AskVendorDto, NewVendorDto } from './vendor/new-vendor.dto.js';
 export type { GamesDashboardDto } from './dashboard/dashboard.dto.js';
 export type { CatalogueFileDto, ImportChangeDto, ImportDto, ImportProblemDto } from './import/import.dto.js';
 export type { RoomListDto } from './room/room.dto.js';

@@ -43,6 +43,7 @@ export const errors = defineErrors('games', {
   bad_ceiling: 422,
   ceiling_decided: 409,
   ceiling_is_own: 403,
+  vendor_code_taken: 409,
   change_decided: 409,
   change_is_own: 403,
 });

@@ -136,6 +136,7 @@ export const resources = {
   ledger: { service: 'wallet', path: 'wallet/transactions', permission: 'ledger', file: true },
   transfers: { service: 'wallet', path: 'wallet/transfers', permission: 'ledger', file: true },
   vendors: { service: 'games', path: 'games/vendors', permission: 'vendor', file: false },
+  newVendors: { service: 'games', path: 'games/new-vendors', permission: 'vendor', file: false },
   games: { service: 'games', path: 'games/games', permission: 'game', file: false },
   rounds: { service: 'games', path: 'games/rounds', permission: 'round', file: true },
   freeRounds: { service: 'games', path: 'games/free-rounds', permission: 'vendor', file: false },

@@ -6,11 +6,13 @@ import type {
   FreeRoundOffer,
   ImportChanges,
   Maintenance,
+  NewVendor,
   ReconcileRequest,
   RotatedKey,
   Shelves,
   Vendor,
   VendorChange,
+  VendorDraft,
 } from './types.js';
 import { on, post, type Id, type Reason } from './verb-request.js';
 
@@ -30,6 +32,13 @@ export function partsOf(text: string): string[] {
 /** Vendors, the catalogue and its files, free rounds, reconciliation. */
 export const gameVerbs = {
   maintainVendor: (id: Id, body: Maintenance) => post(on('games/vendors', id, 'maintenance'), body),
+  /** Asks for a vendor that another operator makes. */
+  askVendor: (body: VendorDraft & Reason) => post<NewVendor>('games/new-vendors', body),
+  decideNewVendor: (id: Id, verb: 'approve' | 'reject', body: Reason) =>
+    post<Vendor | null>(on('games/new-vendors', id, verb), body),
+  /** Asks to open a vendor's games the first time, which another operator agrees to as to any change. */
+  goLive: (id: Id, body: Reason) =>
+    call<Vendor>(`games/vendors/${encodeURIComponent(id)}`, { method: 'PUT', body: { enabled: true, ...body } }),
   /** Agrees to what another operator asked for, or refuses it. Whoever agrees to a key gets its second part. */
   decideVendorChange: (
     id: Id,

@@ -59,6 +59,8 @@ import type {
   ImportChangeDto,
   ImportDto,
   AskedKeyDto,
+  AskVendorDto,
+  NewVendorDto,
   RotatedKeyDto,
   SetMaintenanceDto,
   VendorChangeDto,
@@ -119,6 +121,9 @@ export type Reconciliation = WithDetail<Wire<ReconciliationDto>, Wire<Reconcilia
 export type ReconcileRequest = Wire<ReconcileDto>;
 export type AskedKey = Wire<AskedKeyDto>;
 export type RotatedKey = Wire<RotatedKeyDto>;
+/** Asked for by one operator, made by another. */
+export type NewVendor = Wire<NewVendorDto>;
+export type VendorDraft = Omit<Wire<AskVendorDto>, 'reason'>;
 export type VendorChange = Wire<VendorChangeDto>;
 /** `until` empty: until it is lifted; `from` empty lifts it. */
 export type Maintenance = Wire<SetMaintenanceDto>;

@@ -1,5 +1,7 @@
-import { DataTable, useListContext, useTranslate } from 'react-admin';
+import { DataTable, useListContext, usePermissions, useTranslate } from 'react-admin';
+import { isAllowed } from '../api/access.js';
 import type { Approval } from '../api/types.js';
+import { useGamesFigures } from '../dashboard/queries.js';
 import { NewRows } from '../live/new-rows.js';
 import { waiting } from '../live/queue-counts.js';
 import { Dash, RecordLink, State, When } from '../ui/bits.js';
@@ -21,6 +23,15 @@ const filters = [
 
 const columns = columnsOf<Approval>('approvals', ['id', 'type', 'objectId', 'status', 'maker', 'checker', 'createdAt']);
 
+/** Requests about vendors are decided on the vendors' pages: how many wait, and the way there. */
+function VendorRequests() {
+  const t = useTranslate();
+  const { permissions = [] } = usePermissions<string[]>();
+  const waits = useGamesFigures().data?.vendorRequests ?? 0;
+  if (waits === 0 || !isAllowed(permissions, 'vendors', 'list')) return null;
+  return <RecordLink to="/vendors">{t('console.alert.vendors', { smart_count: waits })}</RecordLink>;
+}
+
 function Live() {
   const t = useTranslate();
   const { total } = useListContext();
@@ -28,6 +39,7 @@ function Live() {
     <>
       <span className="sr">{t('console.approval.count', { smart_count: total ?? 0 })}</span>
       <NewRows queue="approvals" />
+      <VendorRequests />
     </>
   );
 }

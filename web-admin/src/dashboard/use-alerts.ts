@@ -1,10 +1,10 @@
 import { useIntegrity } from '../ledger/use-integrity.js';
 import { useFormat } from '../ui/format.js';
 import { sla } from '../withdrawals/rules.js';
-import { useDeadLetterCount, useIdentityFigures, useWalletFigures } from './queries.js';
+import { useDeadLetterCount, useGamesFigures, useIdentityFigures, useWalletFigures } from './queries.js';
 
 export interface Alert {
-  key: 'ledger' | 'overdue' | 'letters' | 'down' | 'maintenance';
+  key: 'ledger' | 'overdue' | 'letters' | 'down' | 'maintenance' | 'vendors';
   tone: 'neg' | 'warn';
   to: string;
   args: Record<string, string | number>;
@@ -17,6 +17,7 @@ export function useAlerts(): Alert[] {
   const wallet = useWalletFigures();
   const letters = useDeadLetterCount();
   const identity = useIdentityFigures();
+  const games = useGamesFigures();
   const alerts: Alert[] = [];
   if (identity.data?.maintenanceOpen)
     alerts.push({
@@ -31,5 +32,7 @@ export function useAlerts(): Alert[] {
   if (oldest >= sla.over) alerts.push({ key: 'overdue', tone: 'neg', to: '/withdrawals', args: { age: span(oldest) } });
   if (letters.data)
     alerts.push({ key: 'letters', tone: 'warn', to: '/deadLetters', args: { smart_count: letters.data } });
+  if (games.data?.vendorRequests)
+    alerts.push({ key: 'vendors', tone: 'warn', to: '/vendors', args: { smart_count: games.data.vendorRequests } });
   return alerts;
 }

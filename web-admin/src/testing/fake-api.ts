@@ -60,6 +60,7 @@ export class FakeApi {
     'wallet/transactions': rows(samples.transactions),
     'wallet/dead-letters': rows(samples.deadLetters),
     'games/vendors': rows(samples.vendors),
+    'games/new-vendors': rows(samples.newVendors),
     'games/games': rows(samples.games),
     'games/rounds': rows(samples.rounds),
     'games/free-rounds': rows(samples.freeRounds),

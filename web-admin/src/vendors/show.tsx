@@ -22,15 +22,16 @@ import { NoRecord, ShowScreen } from '../ui/show-screen.js';
 import { Toggle } from '../ui/toggle.js';
 import { useVerb } from '../ui/use-verb.js';
 import { CeilingCard } from './ceilings.js';
+import { GoLiveDialog } from './go-live-dialog.js';
 import { KeyDialog } from './key-dialog.js';
 import { BudgetInputs, budgetsOf, PromoBudgets, type TypedBudgets } from './promo-budgets.js';
+import { shapes, walletModes } from './shapes.js';
 import { Waiting } from './waiting.js';
 
-const shapes = ['banyan', 'hub88', 'softswiss', 'pragmatic'].map((id) => ({ id, name: id }));
+type DialogName = 'live' | 'edit' | 'maintenance' | 'key';
 
-type DialogName = 'edit' | 'maintenance' | 'key';
-
-const buttons: [DialogName, action: string, label: string, icon: 'gear' | 'clock' | 'key'][] = [
+const buttons: [DialogName, action: string, label: string, icon: 'gear' | 'clock' | 'key' | 'check'][] = [
+  ['live', 'edit', 'console.new_vendor.live', 'check'],
   ['edit', 'edit', 'ra.action.edit', 'gear'],
   ['maintenance', 'edit', 'console.maintenance.button', 'clock'],
   ['key', 'keys', 'console.vendor.rotate', 'key'],
@@ -43,8 +44,9 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
       resource="vendors"
       record={vendor}
       title={t('console.vendor.edit', { name: vendor.name })}
-      pick={({ name, ipList, apiUrl, walletMode, shape, publicKey, typedBudgets }) => ({
+      pick={({ name, launchUrl, ipList, apiUrl, walletMode, shape, publicKey, typedBudgets }) => ({
         name,
+        launchUrl,
         ipList: ipList ?? [],
         apiUrl: apiUrl || null,
         walletMode,
@@ -56,12 +58,13 @@ function VendorEdit({ vendor, onClose }: { vendor: Vendor; onClose: () => void }
     >
       <p className="muted">{t('console.vendor.edit_text')}</p>
       <TextInput source="name" validate={required()} />
+      <TextInput source="launchUrl" validate={required()} />
       <TextInput source="apiUrl" helperText="console.vendor_money.api_help" />
       <SelectInput
         source="walletMode"
-        choices={['seamless', 'transfer'].map((id) => ({ id, name: `console.vendor_money.mode.${id}` }))}
+        choices={walletModes.map((id) => ({ id, name: `console.vendor_money.mode.${id}` }))}
       />
-      <SelectInput source="shape" choices={shapes} translateChoice={false} />
+      <SelectInput source="shape" choices={shapes.map((id) => ({ id, name: id }))} translateChoice={false} />
       <TextInput source="publicKey" multiline />
       <TextArrayInput source="ipList" helperText="console.vendor.ip_help" />
       <BudgetInputs vendor={vendor} />
@@ -95,12 +98,13 @@ function Actions({ vendor }: { vendor: Vendor }) {
   return (
     <>
       {buttons
-        .filter(([, action]) => isAllowed(permissions, 'vendors', action))
+        .filter(([name, action]) => isAllowed(permissions, 'vendors', action) && (name !== 'live' || !vendor.liveAt))
         .map(([name, , label, icon]) => (
           <Button key={name} variant="outlined" startIcon={<Icon name={icon} />} onClick={() => setDialog(name)}>
             {t(label)}
           </Button>
         ))}
+      {dialog === 'live' && <GoLiveDialog vendor={vendor} onClose={close} />}
       {dialog === 'edit' && <VendorEdit vendor={vendor} onClose={close} />}
       {dialog === 'maintenance' && <VendorMaintenance vendor={vendor} onClose={close} />}
       {dialog === 'key' && <KeyDialog vendor={vendor} onClose={close} />}
@@ -188,9 +192,10 @@ function VendorScreen() {
                   record={vendor}
                   field="enabled"
                   label={label}
-                  disabled={!editable}
+                  disabled={!editable || vendor.liveAt === null}
                 />,
               ],
+              [name('liveAt'), vendor.liveAt ? <When key="v" at={vendor.liveAt} /> : t('console.new_vendor.not_live')],
               [name('games'), vendor.games],
               [
                 name('launchUrl'),

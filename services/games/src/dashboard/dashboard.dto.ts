@@ -46,6 +46,9 @@ export class GamesDashboardDto {
   @Int({ description: 'open for more than a day' })
   overdueRounds: number;
 
+  @Int({ description: 'requests about vendors, new ones too, that wait for a second operator; of all brands' })
+  vendorRequests: number;
+
   @ApiProperty({ type: LargeWinDto, isArray: true })
   largeWins: LargeWinDto[];
 }

@@ -7,11 +7,19 @@ import { businessZone } from '../winner/winner.service.js';
 import type { DashboardQuery, GamesDashboardDto, LargeWinDto } from './dashboard.dto.js';
 
 const activeMs = 5 * 60_000;
+/** Two operators agree about a vendor within a day. */
+const requestMs = 24 * 3600_000;
 const shown = 10;
 
 type Figures = Pick<
   GamesDashboardDto,
-  'playersNow' | 'roundsToday' | 'ggrTodayMinor' | 'openRounds' | 'oldestOpenMinutes' | 'overdueRounds'
+  | 'playersNow'
+  | 'roundsToday'
+  | 'ggrTodayMinor'
+  | 'openRounds'
+  | 'oldestOpenMinutes'
+  | 'overdueRounds'
+  | 'vendorRequests'
 >;
 
 /** What the console's front page shows of play. */
@@ -42,10 +50,15 @@ export class DashboardService {
         (select count(*)::int from round where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "openRounds",
         (select coalesce(floor(extract(epoch from $1::timestamptz - min(started_at)) / 60), 0)::int from round
           where state = 'OPEN' and vendor <> $6 and ($4::text is null or brand = $4)) as "oldestOpenMinutes",
-        (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds"`;
+        (select count(*)::int from round where state = 'OPEN' and overdue_at is not null and ($4::text is null or brand = $4)) as "overdueRounds",
+        (select count(*)::int from (
+          select from vendor_change where state = 'WAITING' and asked_at > $7
+          union all select from win_ceiling_change where state = 'WAITING' and asked_at > $7
+          union all select from new_vendor where state = 'WAITING' and asked_at > $7) w) as "vendorRequests"`;
     // Lottery tickets are open until their draw, maybe on a later day: that is no sign of trouble, and what they come to counts on the day
     // of the draw.
-    const parameters = [now, businessZone, new Date(now.getTime() - activeMs), brand, currency, lotteryVendor];
+    const [active, asked] = [activeMs, requestMs].map((span) => new Date(now.getTime() - span));
+    const parameters = [now, businessZone, active, brand, currency, lotteryVendor, asked];
     const [row] = await this.database.query<Figures>(statement, parameters);
     if (!row) throw new Error('the figures are one row');
     return row;

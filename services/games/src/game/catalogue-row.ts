@@ -14,6 +14,7 @@ export const fields = [
   'enabled',
   'isNew',
   'demo',
+  'rtp',
   'lines',
   'minBetMinor',
   'onlyCountries',
@@ -45,6 +46,8 @@ const lists: Partial<Record<Field, (item: string) => boolean>> = {
   hiddenCountries: (item) => /^[A-Z]{2}$/.test(item),
 };
 const isInt = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
+const isReturn = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,3}(\.\d{1,4})?$/.test(value) && Number(value) > 0 && Number(value) <= 100;
 const isText = (value: unknown, max: number) =>
   typeof value === 'string' && value.trim() !== '' && [...value].length <= max && isPlain(value) && isKept(value);
 const language = /^[A-Z]{2}(-[A-Z]{2})?$/;
@@ -68,6 +71,7 @@ const rules: Partial<Record<Field, (value: unknown) => string | null>> = {
   volatility: (value) =>
     fit(value === null || (volatilities as readonly unknown[]).includes(value), volatilities.join(', ')),
   position: (value) => fit(isInt(value, 1_000_000), 'a whole number up to 1000000'),
+  rtp: (value) => fit(value === null || isReturn(value), 'percent as text, at most 100 with four decimals: "96.5"'),
   lines: (value) => fit(value === null || isInt(value, 1_000_000), 'a whole number'),
   minBetMinor: (value) => fit(value === null || (typeof value === 'string' && /^\d{1,15}$/.test(value)), 'digits'),
   enabled: (value) => fit(typeof value === 'boolean', 'true or false'),

@@ -90,17 +90,17 @@ on conflict (brand, code) do nothing`;
 
 const storeSql = sql`
 insert into game (brand, vendor_id, code, category, names, types, tags, features, volatility, position, enabled,
-  is_new, demo, lines, min_bet_minor, only_countries, hidden_countries, updated_at)
+  is_new, demo, rtp, lines, min_bet_minor, only_countries, hidden_countries, updated_at)
 select r.brand, v.id, r.code, r.category, r.names, r.types, r.tags, r.features, r.volatility, r.position, r.enabled,
-  r."isNew", r.demo, r.lines, r."minBetMinor", r."onlyCountries", r."hiddenCountries", $2
+  r."isNew", r.demo, r.rtp, r.lines, r."minBetMinor", r."onlyCountries", r."hiddenCountries", $2
 from jsonb_to_recordset($1) r(brand text, vendor text, code text, category text, names jsonb, types text[],
   tags text[], features text[], volatility text, position int, enabled boolean, "isNew" boolean, demo boolean,
-  lines int, "minBetMinor" bigint, "onlyCountries" text[], "hiddenCountries" text[])
+  rtp numeric, lines int, "minBetMinor" bigint, "onlyCountries" text[], "hiddenCountries" text[])
 join vendor v on v.code = r.vendor order by r.brand, r.code
 on conflict (brand, code) do update set category = excluded.category, names = excluded.names, types = excluded.types,
   tags = excluded.tags, features = excluded.features, volatility = excluded.volatility, position = excluded.position,
-  enabled = excluded.enabled, is_new = excluded.is_new, demo = excluded.demo, lines = excluded.lines,
-  min_bet_minor = excluded.min_bet_minor, only_countries = excluded.only_countries,
+  enabled = excluded.enabled, is_new = excluded.is_new, demo = excluded.demo, rtp = excluded.rtp,
+  lines = excluded.lines, min_bet_minor = excluded.min_bet_minor, only_countries = excluded.only_countries,
   hidden_countries = excluded.hidden_countries, updated_at = excluded.updated_at`;
 
 const adoptSql = sql`

@@ -7,7 +7,7 @@ import type { CatalogueFileDto, FileQuery } from './import.dto.js';
 
 /* A bigint leaves as digits: a number of JavaScript would round it. */
 const columns = sql`g.brand, g.code, v.code as vendor, g.category, g.names, g.types, g.tags, g.features, g.volatility, g.position,
-  g.enabled, g.is_new as "isNew", g.demo, g.lines, g.min_bet_minor::text as "minBetMinor",
+  g.enabled, g.is_new as "isNew", g.demo, trim_scale(g.rtp)::text as rtp, g.lines, g.min_bet_minor::text as "minBetMinor",
   g.only_countries as "onlyCountries", g.hidden_countries as "hiddenCountries"`;
 
 type Row = Record<Field, unknown> & { brand: string; code: string };

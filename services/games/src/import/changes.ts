@@ -28,6 +28,7 @@ const fresh: Record<Field, unknown> = {
   enabled: false,
   isNew: false,
   demo: false,
+  rtp: null,
   lines: null,
   minBetMinor: null,
   onlyCountries: [],
@@ -68,11 +69,15 @@ function differing(before: Record<Field, unknown>, values: Values): Values {
   for (const field of fields) {
     const value = values[field];
     if (value === undefined) continue;
-    const next = field === 'names' ? merged(before.names, value) : value;
+    const next = field === 'names' ? merged(before.names, value) : field === 'rtp' ? plain(value) : value;
     if (!same(before[field], next)) after[field] = next;
   }
   return after;
 }
+
+/* 96.50 is 96.5, as the database reads it back. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
 const merged = (before: unknown, given: unknown): Record<string, unknown> =>
   Object.fromEntries(

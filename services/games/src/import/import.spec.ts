@@ -136,9 +136,24 @@ describe('catalogue files', () => {
     expect(await row('brand-new')).toMatchObject({ enabled: false, names: { EN: 'Brand New' } });
   });
 
+  it('takes the declared return, and gives it back as it was', async () => {
+    const csv = 'brand,code,rtp\nBANYAN,many-7,96.50\nBANYAN,many-8,\n';
+    const seen = await preview('csv', csv);
+    expect(seen['problemCount']).toBe(0);
+    await as(1, 'POST', `${endpoints}/${textOf(seen['id'])}/apply`, reason);
+    expect((await row('many-7'))['rtp']).toBe('96.5000');
+    expect((await row('many-8'))['rtp']).toBeNull();
+    expect((await preview('csv', csv))['changed']).toBe(0);
+    const rows = readFile('csv', await exported('csv'));
+    expect(rows.find(({ code }) => code === 'many-7')?.values.rtp).toBe('96.5');
+  });
+
   it.each([
     [[{ brand: 'BANYAN', code: 'many-1', types: ['bingo'] }], 'types'],
-    [[{ brand: 'BANYAN', code: 'many-1', rtp: '99' }], 'rtp'],
+    [[{ brand: 'BANYAN', code: 'many-1', colour: 'red' }], 'colour'],
+    [[{ brand: 'BANYAN', code: 'many-1', rtp: 99 }], 'rtp'],
+    [[{ brand: 'BANYAN', code: 'many-1', rtp: '0' }], 'rtp'],
+    [[{ brand: 'BANYAN', code: 'many-1', rtp: '100.01' }], 'rtp'],
     [[{ brand: 'BANYAN', code: 'many-1', vendor: 'moclan' }], 'vendor'],
     [[{ brand: 'BANYAN', code: 'many-1', names: { EN: null } }], 'names'],
     [[{ brand: 'BANYAN', code: 'many-1', names: { EN: 'Moon\u202eDice' } }], 'names'],

@@ -151,6 +151,29 @@ describe('the vendor API', () => {
     expect(wallet.calls).toHaveLength(0);
   });
 
+  it.each([
+    ['a missing key', { keyId: '' }, 'The header X-Banyan-Key is missing'],
+    ['a missing timestamp', { timestamp: '' }, 'The header X-Banyan-Timestamp is missing'],
+    [
+      'a timestamp in seconds',
+      { timestamp: String(Math.floor(Date.now() / 1000)) },
+      'The timestamp must be Unix time in milliseconds, 13 digits',
+    ],
+    ['a timestamp of another time', { timestamp: '1763668800000' }, 'The timestamp is more than 60 s off'],
+  ])('says what is wrong about %s', async (_name, signing, message) => {
+    expect((await games.raw('bet', '{}', signing)).body['message']).toBe(message);
+  });
+
+  it('answers operations that there are none of as it answers vendors, signed or not', async () => {
+    const signed = await games.raw('bets', '{}');
+    const url = `${await games.service.app.getUrl()}/vendor/v1/bet`;
+    const read = await fetch(`${url}?x=1`);
+    const wrong = { status: 'BAD_REQUEST', message: expect.stringContaining('every operation is a POST') };
+    expect([signed.status, signed.body]).toEqual([400, wrong]);
+    expect(signed.body['message']).toContain('There is no POST /vendor/v1/bets here');
+    expect([read.status, await read.json()]).toEqual([400, wrong]);
+  });
+
   it('books no captured bet as a win', async () => {
     const [timestamp, body] = [String(Date.now()), JSON.stringify(bet())];
     const { secret } = studio();

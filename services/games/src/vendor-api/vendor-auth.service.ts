@@ -36,13 +36,14 @@ export class VendorAuthService {
 
   /** Checks what the headers alone show: key, address, time. */
   async admit(headers: SignedHeaders): Promise<SignedCaller> {
+    if (headers.keyId === '') throw new Refusal('UNKNOWN_KEY', 'The header X-Banyan-Key is missing');
     const key = headers.keyId.length <= 64 ? await this.directory.key(headers.keyId) : null;
     const now = this.clock.now();
     if (!key || (key.validUntil && key.validUntil <= now))
       throw new Refusal('UNKNOWN_KEY', 'The key is not known or has ended');
     if (!ipAllowed(key.vendor.ranges, ctx().ip)) throw new Refusal('IP_NOT_ALLOWED', 'Your address is not on the list');
     if (!timestampFits(headers.timestamp, now))
-      throw new Refusal('EXPIRED_TIMESTAMP', 'The timestamp is more than 60 s off');
+      throw new Refusal('EXPIRED_TIMESTAMP', timestampProblem(headers.timestamp));
     return { key, headers };
   }
 
@@ -64,6 +65,13 @@ export class VendorAuthService {
     if (!this.players.take(`${code} ${player.slice(0, 64)}`, most, performance.now()))
       throw new Refusal('RATE_LIMITED', 'Too many requests for this player, slow down');
   }
+}
+
+/** What a vendor should change about its timestamp. */
+function timestampProblem(timestamp: string): string {
+  if (timestamp === '') return 'The header X-Banyan-Timestamp is missing';
+  if (!/^\d{13}$/.test(timestamp)) return 'The timestamp must be Unix time in milliseconds, 13 digits';
+  return 'The timestamp is more than 60 s off';
 }
 
 function parse(body: Buffer): unknown {

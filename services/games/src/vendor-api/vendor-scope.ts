@@ -48,6 +48,7 @@ export function vendorScope(scope: FastifyInstance, auth: VendorAuthService): Ad
   scope.addHook('onRequest', (request, _reply, done) => {
     const one: Passing = { begun: performance.now(), deadlineMs: Date.now() + limitMs };
     (request as Passed).vendorPassing = one;
+    if (request.is404) return done(unknownOperation(request));
     auth.admit(headersOf(request)).then((admitted) => {
       one.admitted = admitted;
       done();
@@ -73,6 +74,8 @@ export function vendorScope(scope: FastifyInstance, auth: VendorAuthService): Ad
     seconds.observe(labels, (performance.now() - (one?.begun ?? performance.now())) / 1000);
     return reply.status(statuses[answer.status]).type('application/json; charset=utf-8').send(answer);
   };
+  // What the hook above lets through here is nothing: each such request is refused there.
+  scope.setNotFoundHandler((request, reply) => send(request, reply, refusalAnswer(unknownOperation(request))));
   scope.setErrorHandler((error, request, reply) => send(request, reply, refusalAnswer(error)));
   return <B>(path: string, body: object, handle: Handler<B>): void => {
     scope.post(path, { schema: { body }, bodyLimit }, async (request, reply) => {
@@ -81,6 +84,12 @@ export function vendorScope(scope: FastifyInstance, auth: VendorAuthService): Ad
     });
   };
 }
+
+const unknownOperation = ({ method, url }: FastifyRequest): Refusal =>
+  new Refusal(
+    'BAD_REQUEST',
+    `There is no ${method} ${url.split('?')[0]?.slice(0, 80) ?? ''} here; every operation is a POST`,
+  );
 
 function headersOf({ headers, routeOptions }: FastifyRequest) {
   const one = (name: string) => [entryOf(headers, name)].flat()[0] ?? '';

@@ -17,6 +17,7 @@ const others = new Map<string, unknown>([
   ['enabled', false],
   ['usesLaunchHosts', true],
   ['requestsPerSecond', 77],
+  ['launchUrl', 'https://other.example.com/play?site=9'],
   ['apiUrl', 'https://other.example.com/calls'],
   ['walletMode', 'transfer'],
   ['shape', 'hub88'],

@@ -73,7 +73,8 @@ export class VendorChangeService {
     return change;
   }
 
-  private oldest(): Date {
+  /** What was asked for earlier than this waits no longer. */
+  oldest(): Date {
     return new Date(this.clock.now().getTime() - goodForMs);
   }
 

@@ -15,6 +15,7 @@ export const changedBy = {
   shape: 'two persons',
   publicKey: 'two persons',
   enabled: 'alone',
+  liveAt: 'nobody',
   usesLaunchHosts: 'alone',
   ipList: 'two persons',
   currencies: 'two persons',
@@ -30,10 +31,14 @@ export const changedBy = {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What one operator changes at once, and what waits for a second one: only what is another value than now. */
+/**
+ * What one operator changes at once, and what waits for a second one: only what is another value than now. To open a vendor's
+ * games the first time takes two.
+ */
 export function divide(vendor: Vendor, fields: Fields): { alone: Fields; waiting: Fields } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const byOne = (name: string) => new Map<string, string>(Object.entries(changedBy)).get(name) === 'alone';
+  const alone = new Map<string, string>(Object.entries(changedBy));
+  const byOne = (name: string) => alone.get(name) === 'alone' && (name !== 'enabled' || vendor.liveAt !== null);
   const differs = ([name, value]: [string, unknown]) => !same(valueOf(vendor, name), value);
   return {
     alone: Object.fromEntries(given.filter(([name]) => byOne(name))),

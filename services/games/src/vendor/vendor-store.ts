@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@banyan/kernel/database';
-import type { PromoBudgetOf, VendorCurrency, WalletMode } from './vendor.entity.js';
+import type { PromoBudgetOf, Vendor, VendorCurrency, WalletMode } from './vendor.entity.js';
 
 /** A vendor as a seed names it. */
 export interface AdoptedVendor {
@@ -25,4 +25,29 @@ export async function adoptVendor(tx: Tx, vendor: AdoptedVendor): Promise<number
   const [row] = await tx.query<{ id: number }>(statement, values);
   if (!row) throw new Error('the vendor could not be stored');
   return row.id;
+}
+
+/** A vendor as two operators agreed that it begins. */
+export interface BeginningVendor extends Pick<
+  Vendor,
+  'code' | 'name' | 'launchUrl' | 'apiUrl' | 'walletMode' | 'shape' | 'publicKey' | 'ipList' | 'requestsPerSecond'
+> {
+  readonly currencies: ReadonlyArray<VendorCurrency & { readonly currency: string }>;
+  readonly promoBudgets: readonly PromoBudgetOf[];
+}
+
+/** Stores a vendor that is switched off and was never live. Answers its id, null when its code is another vendor's. */
+export async function insertVendor(tx: Tx, vendor: BeginningVendor, now: Date): Promise<number | null> {
+  const { code, name, launchUrl, apiUrl, walletMode, shape, publicKey, ipList, requestsPerSecond } = vendor;
+  const currencies = vendor.currencies.map(({ currency, code: theirs, unitMinor }) => [
+    currency,
+    { code: theirs, unitMinor },
+  ]);
+  const statement = sql`insert into vendor (enabled, live_at, code, name, launch_url, api_url, wallet_mode, shape, public_key, ip_list,
+      requests_per_second, currencies, promo_budgets, created_at, updated_at)
+    values (false, null, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (code) do nothing returning id`;
+  const own = [code, name, launchUrl, apiUrl, walletMode, shape, publicKey, ipList, requestsPerSecond];
+  const money = [JSON.stringify(Object.fromEntries(currencies)), JSON.stringify(vendor.promoBudgets)];
+  const [row] = await tx.query<{ id: number }>(statement, [...own, ...money, now]);
+  return row?.id ?? null;
 }

@@ -75,6 +75,9 @@ export class VendorDto {
   @Flag()
   enabled: boolean;
 
+  @Instant({ nullable: true, description: 'when its games opened the first time; null: they have not yet' })
+  liveAt: Date | null;
+
   @Flag({ description: "its games may be opened through the brand's launch hosts, which serve what its own does" })
   usesLaunchHosts: boolean;
 
@@ -102,6 +105,9 @@ export class VendorDto {
 
   @Int({ description: 'games that some brand has enabled, each counted once however many brands have it' })
   games: number;
+
+  @Int({ description: 'requests about it that wait for a second operator' })
+  waitingRequests: number;
 
   @Instant()
   updatedAt: Date;
@@ -161,11 +167,14 @@ export class UpdateVendorDto {
   @Text({ optional: true, max: 80 })
   name?: string;
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'of a vendor that was never live, to switch it on waits for a second operator' })
   enabled?: boolean;
 
   @Flag({ optional: true })
   usesLaunchHosts?: boolean;
+
+  @Text({ optional: true, max: 300, pattern: /^https?:\/\/[^\s#]+$/, description: waits })
+  launchUrl?: string;
 
   @Text({
     optional: true,

@@ -52,6 +52,10 @@ export class Vendor {
   @Column('boolean')
   enabled: boolean;
 
+  /** When two operators opened its games the first time; null: they have not yet. */
+  @Column('timestamptz', { name: 'live_at', nullable: true })
+  liveAt: Date | null;
+
   /** Its games may be opened through the brand's launch hosts, which serve what its own does. */
   @Column('boolean', { name: 'uses_launch_hosts' })
   usesLaunchHosts: boolean;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CeilingModule } from '../ceiling/ceiling.module.js';
+import { NewVendorAdminController } from './new-vendor.admin.js';
+import { NewVendorService } from './new-vendor.service.js';
 import { VendorChangeService } from './vendor-change.service.js';
 import { VendorAdminController } from './vendor.admin.js';
 import { VendorCallService } from './vendor-call.service.js';
@@ -11,9 +13,10 @@ import { VendorService } from './vendor.service.js';
 
 @Module({
   imports: [CeilingModule],
-  controllers: [VendorAdminController, CeilingAdminController],
+  controllers: [VendorAdminController, NewVendorAdminController, CeilingAdminController],
   providers: [
     VendorService,
+    NewVendorService,
     VendorChangeService,
     VendorKeyService,
     VendorDirectoryService,

@@ -7,12 +7,11 @@ import type { AskCeilingDto, DecideCeilingDto } from '../ceiling/ceiling.dto.js'
 import { VendorCeilingService } from '../ceiling/vendor-ceiling.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { readIpList } from './ip-list.js';
-import { addressProblem } from './outside-call.js';
 import { publishTransferVendors } from './transfer-vendors.js';
 import { VendorChangeService } from './vendor-change.service.js';
 import { VendorDirectoryService } from './vendor-directory.service.js';
 import { divide, stillHas, valuesOf, type Fields } from './vendor-fields.js';
+import { judgeFields } from './vendor-rules.js';
 import {
   UpdateVendorDto,
   type DecideChangeDto,
@@ -20,7 +19,7 @@ import {
   type VendorDetailDto,
   type VendorDto,
 } from './vendor.dto.js';
-import { Vendor, type PromoBudgetOf } from './vendor.entity.js';
+import { Vendor } from './vendor.entity.js';
 import { VendorKey } from './vendor-key.entity.js';
 
 /** What operators see and change of vendors. */
@@ -38,7 +37,8 @@ export class VendorService {
   ) {}
 
   list(query: ListQuery): Promise<Page<VendorDto>> {
-    return listPage<VendorDto>(this.database.query, query, listing);
+    const parameters = [this.changes.oldest()];
+    return listPage<VendorDto>(this.database.query, query, { ...listing, parameters });
   }
 
   async get(id: bigint): Promise<VendorDetailDto> {
@@ -64,7 +64,7 @@ export class VendorService {
     await this.database.transaction(async (tx) => {
       const vendor = await lockedVendor(tx, id);
       const { alone, waiting } = divide(vendor, { ...fields });
-      this.judge(waiting, vendor);
+      judgeFields(waiting, vendor, this.publicOnly);
       const names = Object.keys(waiting);
       if (names.length > 0) {
         const before = valuesOf(vendor, names);
@@ -80,7 +80,7 @@ export class VendorService {
     await this.database.transaction(async (tx) => {
       const vendor = await lockedVendor(tx, id);
       const { before, after } = await this.changes.decide(tx, vendor, 'FIELDS', 'APPROVED', decision);
-      this.judge(after, vendor);
+      judgeFields(after, vendor, this.publicOnly);
       if (!stillHas(vendor, before)) throw errors.change_decided();
       await this.store(tx, vendor, after);
     });
@@ -132,17 +132,10 @@ export class VendorService {
 
   private async store(tx: Tx, vendor: Vendor, fields: Fields): Promise<void> {
     Object.assign(vendor, fields, { updatedAt: this.clock.now() });
+    if (vendor.enabled) vendor.liveAt ??= this.clock.now();
     await tx.manager.save(vendor);
     if ('walletMode' in fields || 'enabled' in fields) await publishTransferVendors(tx);
     tx.afterCommit(() => this.directory.forget());
-  }
-
-  private judge({ apiUrl, ipList, promoBudgets }: Fields, { currencies }: Vendor): void {
-    for (const { currency } of (promoBudgets ?? []) as PromoBudgetOf[])
-      if (!Object.hasOwn(currencies, currency)) throw errors.currency_not_offered();
-    const { bad } = readIpList(Array.isArray(ipList) ? (ipList as string[]) : []);
-    if (bad.length > 0) throw errors.bad_ip_list({ entries: bad.join(', ') });
-    if (typeof apiUrl === 'string' && addressProblem(apiUrl, this.publicOnly)) throw errors.bad_address();
   }
 }
 
@@ -173,6 +166,7 @@ const listing = {
     shape: sql`v.shape`,
     publicKey: sql`v.public_key`,
     enabled: sql`v.enabled`,
+    liveAt: sql`v.live_at`,
     usesLaunchHosts: sql`v.uses_launch_hosts`,
     ipList: sql`v.ip_list`,
     currencies: sql`v.currencies`,
@@ -182,8 +176,12 @@ const listing = {
     maintenance: sql`case when v.maintenance_from is not null then jsonb_build_object(
       'from', v.maintenance_from, 'until', v.maintenance_until, 'message', v.maintenance_message) end`,
     games: sql`(select count(distinct g.code) from game g where g.vendor_id = v.id and g.enabled)::int`,
+    waitingRequests: sql`(select count(*) from vendor_change c where c.vendor_id = v.id and c.state = 'WAITING' and c.asked_at > $1)::int
+      + (select count(*) from win_ceiling_change c where c.vendor_id = v.id and c.state = 'WAITING' and c.asked_at > $1)::int`,
     updatedAt: sql`v.updated_at`,
   },
+  // Each statement of a list has to name the parameter.
+  where: sql`$1::timestamptz is not null`,
   filters: { id: equals(sql`v.id`, 'int'), code: equals(sql`v.code`), enabled: equals(sql`v.enabled`, 'boolean') },
   sort: ['code', 'ASC'],
   key: sql`v.id`,

@@ -1,6 +1,34 @@
 import type { GamesDashboard } from '../../api/reports.js';
-import type { FreeRoundGrant, Game, Reconciliation, Round, Vendor, VendorTransfer } from '../../api/types.js';
+import type {
+  FreeRoundGrant,
+  Game,
+  NewVendor,
+  Reconciliation,
+  Round,
+  Vendor,
+  VendorTransfer,
+} from '../../api/types.js';
 import { ago, dong } from './base.js';
+
+export const newVendors: NewVendor[] = [
+  {
+    id: '3',
+    code: 'fox',
+    name: 'Fox Games',
+    launchUrl: 'https://play.fox.example/open',
+    apiUrl: null,
+    walletMode: 'seamless',
+    shape: 'banyan',
+    publicKey: null,
+    currencies: [{ currency: 'VND', code: 'VND', unitMinor: '1' }],
+    ipList: ['203.0.113.0/24'],
+    promoBudgets: [],
+    requestsPerSecond: 2000,
+    reason: 'Theo hợp đồng',
+    maker: 'thanh',
+    askedAt: ago(20),
+  },
+];
 
 export const vendors: Vendor[] = [
   {
@@ -16,11 +44,13 @@ export const vendors: Vendor[] = [
     languages: { VI: 'vi', EN: 'en' },
     promoBudgets: [],
     enabled: true,
+    liveAt: ago(90_000),
     usesLaunchHosts: false,
     ipList: ['127.0.0.1/32'],
     requestsPerSecond: 2000,
     maintenance: null,
     games: 6,
+    waitingRequests: 1,
     updatedAt: ago(200),
     waiting: [],
     ceilings: [
@@ -57,11 +87,13 @@ export const vendors: Vendor[] = [
     languages: { VI: 'vi' },
     promoBudgets: [],
     enabled: false,
+    liveAt: null,
     usesLaunchHosts: true,
     ipList: [],
     requestsPerSecond: 500,
     maintenance: { from: ago(30), until: ago(-90), message: 'Nâng cấp máy chủ' },
     games: 0,
+    waitingRequests: 2,
     updatedAt: ago(20),
     waiting: [
       {
@@ -161,6 +193,7 @@ export const gamesDashboard: GamesDashboard = {
   openRounds: 3,
   oldestOpenMinutes: 12,
   overdueRounds: 0,
+  vendorRequests: 4,
   largeWins: [
     {
       id: '9001',
