@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
+import { RedisClient } from '@banyan/kernel/app';
+import { seenKey } from '@banyan/kernel/auth';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
+import { decodeJwt } from 'jose';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { consoleLogin, consolePassword, cookie, text, totpCode, type SignedInOperator } from '../identity.fixture.js';
@@ -23,6 +26,7 @@ describe('access to the console', () => {
     await service.owner.query(sql`truncate login_attempt, console_access`);
   });
 
+  const redis = () => service.app.get(RedisClient, { strict: false }).client;
   const from = (ip: string, quiet = false) => ({ 'x-real-ip': ip, ...(quiet && { 'x-unattended': '1' }) });
   const enter = (username: 'operator' | 'approver') => consoleLogin(service, username, from(here));
   const look = (token: string, ip = here, quiet = false) =>
@@ -108,6 +112,46 @@ describe('access to the console', () => {
       expect((await left(token, false)).body).toMatchObject({ secondsLeft: 900 });
       service.clock.advance(minute);
       expect((await left(token)).body).toMatchObject({ secondsLeft: 840 });
+    });
+
+    it('not while Redis answers but takes no writes, for who is at work', async () => {
+      const { token, refresh } = await enter('operator');
+      const put = jest.spyOn(redis(), 'set').mockRejectedValue(new Error('MISCONF'));
+      const heard: number[] = [];
+      for (let passed = 0; passed < 14; passed += 1) {
+        service.clock.advance(minute);
+        heard.push((await look(token)).status);
+      }
+      const renewed = await again(refresh);
+      service.clock.advance(3 * minute);
+      heard.push((await look(text(renewed.body.token))).status);
+      put.mockRestore();
+      heard.push((await look(text(renewed.body.token))).status);
+      expect(heard.filter((status) => status !== 200)).toEqual([]);
+    });
+
+    it('not where Redis begins anew, for who was at work', async () => {
+      const { token, refresh } = await enter('operator');
+      service.clock.advance(14 * minute);
+      expect((await look(token)).status).toBe(200);
+      await redis().del(seenKey(text(decodeJwt(token)['sid'])));
+      service.clock.advance(2 * minute);
+      expect((await look(token, here, true)).status).toBe(200);
+      expect(await redis().get(seenKey(text(decodeJwt(token)['sid'])))).not.toBeNull();
+      expect((await again(refresh)).status).toBe(200);
+    });
+
+    it('though Redis was away for a moment: what was not heard is not signed', async () => {
+      const { token, refresh } = await enter('operator');
+      service.clock.advance(16 * minute);
+      expect((await look(token)).body).toMatchObject({ code: 'auth.session_idle' });
+      const get = jest.spyOn(redis(), 'get').mockRejectedValue(new Error('gone'));
+      const renewed = await again(refresh);
+      expect(renewed.status).toBe(200);
+      get.mockRestore();
+      expect((await look(text(renewed.body.token))).body).toMatchObject({ code: 'auth.session_idle' });
+      const next = await again(cookie(renewed, 'banyan_console_refresh'));
+      expect(next.body).toMatchObject({ code: 'auth.session_idle' });
     });
 
     it('sooner where a role or all have less time, by the shortest', async () => {

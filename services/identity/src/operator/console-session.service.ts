@@ -84,11 +84,12 @@ export class ConsoleSessionService {
     const session = await this.sessions.rotate('console', token);
     const operator = await this.active(session.subjectId);
     const access = await this.requireAddress(operator, session.sid);
-    const attendedAt = await this.lastSeen(session);
-    if (secondsLeft(attendedAt, access, this.clock.now()) < 0) {
+    const { last, idle } = await this.presenceIn(session, access);
+    if (idle) {
       await this.end(operator, session.sid, 'idle');
       throw authErrors.session_idle();
     }
+    const attendedAt = new Date(last);
     await this.sessions.attended(session.sid, attendedAt);
     return { answer: await this.answer(operator, { ...session, attendedAt }, access), refresh: session.refresh };
   }
@@ -97,11 +98,9 @@ export class ConsoleSessionService {
   async left(): Promise<ConsolePresenceDto> {
     const { id, role, sid } = principal();
     const access = await this.access.of({ id, role });
-    const seen = await this.lastSeen({ sid, attendedAt: await this.sessions.attendedAt(sid) });
-    return {
-      idleMinutes: access.idleMinutes,
-      secondsLeft: Math.max(0, secondsLeft(seen, access, this.clock.now())),
-    };
+    const { last } = await this.presenceIn({ sid, attendedAt: await this.sessions.attendedAt(sid) }, access);
+    const passed = Math.ceil((this.clock.now().getTime() - last) / 1000);
+    return { idleMinutes: access.idleMinutes, secondsLeft: Math.max(0, access.idleMinutes * 60 - passed) };
   }
 
   /** Throws `auth.network_refused`, and writes it down; a session that it is about is over. */
@@ -142,9 +141,8 @@ export class ConsoleSessionService {
     return operator;
   }
 
-  /** The later of what Redis and the database know. */
-  private async lastSeen({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>): Promise<Date> {
-    return new Date(Math.max(await this.presence.lastSeen(sid), attendedAt?.getTime() ?? 0));
+  private presenceIn({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>, { idleMinutes }: Access) {
+    return this.presence.of(sid, attendedAt?.getTime() ?? 0, idleMinutes * 60);
   }
 
   private async end(operator: Operator, sid: string, why: 'idle' | 'network'): Promise<void> {
@@ -187,9 +185,5 @@ export class ConsoleSessionService {
     return { ...(await this.tokens.sign(claims)), operator: { id: String(id), username, name, role, permissions } };
   }
 }
-
-/** Below 0 it is over. */
-const secondsLeft = (seen: Date, { idleMinutes }: Access, now: Date): number =>
-  Math.floor((seen.getTime() - now.getTime()) / 1000) + idleMinutes * 60;
 
 const digest = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
