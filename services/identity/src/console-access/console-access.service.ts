@@ -87,9 +87,15 @@ export class ConsoleAccessService implements OnModuleInit {
     };
   }
 
+  /** As {@link requireAddress}, in the transaction that opens a session: no rule changes before its end, so that either it is read or the session ends. */
+  async bind(tx: Tx, operator: Who): Promise<Access> {
+    await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended('console-access', 0))`);
+    return this.requireAddress(operator, tx.query);
+  }
+
   /** Throws `auth.network_refused` for an operator who comes from elsewhere than he may. */
-  async requireAddress(operator: Who): Promise<Access> {
-    const access = await this.of(operator);
+  async requireAddress(operator: Who, query: Query = this.db.query): Promise<Access> {
+    const access = await this.of(operator, query);
     if (!onEveryList(access.lists, ctx().ip)) throw authErrors.network_refused();
     return access;
   }
@@ -97,7 +103,7 @@ export class ConsoleAccessService implements OnModuleInit {
   /** Tokens carry what binds, so whom it binds has to sign in again; but not whoever decides, whose address is on the list. */
   private async change(tx: Tx, rule: Rule, reason: string): Promise<void> {
     const { scope, holder, networks, idleMinutes } = rule;
-    await tx.query(sql`select 1 from console_access where scope = $1 and holder = $2 for update`, [scope, holder]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('console-access', 0))`);
     const found = await ruleOf(tx.query, scope, holder);
     if (networks.length === 0 && idleMinutes === null)
       await tx.query(sql`delete from console_access where scope = $1 and holder = $2`, [scope, holder]);

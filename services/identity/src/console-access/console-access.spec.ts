@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { RedisClient } from '@banyan/kernel/app';
@@ -7,6 +8,7 @@ import { operatorToken, testService, type TestService } from '@banyan/kernel/tes
 import { decodeJwt } from 'jose';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
+import { ConsoleAccessService } from './console-access.service.js';
 import { consoleLogin, consolePassword, cookie, text, totpCode, type SignedInOperator } from '../identity.fixture.js';
 
 const minute = 60_000;
@@ -207,6 +209,25 @@ describe('access to the console', () => {
       await approve(asked.body.id, checker.token);
       expect((await signIn(elsewhere)).status).toBe(200);
       expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
+    });
+
+    it('binds a log-in that is under way while the list changes', async () => {
+      const { maker, checker } = await both();
+      const asked = await ask(maker.token, { networks: [office] });
+      const { challenge } = (await signIn(elsewhere)).body;
+      const access = service.app.get(ConsoleAccessService, { strict: false });
+      const of = access.of.bind(access);
+      let agreed: ReturnType<typeof approve> | undefined;
+      const reading = jest.spyOn(access, 'of').mockImplementation(async (...whose) => {
+        const found = await of(...whose);
+        agreed ??= approve(asked.body.id, checker.token);
+        await Promise.race([agreed, sleep(500)]);
+        return found;
+      });
+      const entered = await confirm(challenge, elsewhere);
+      reading.mockRestore();
+      expect((await agreed)?.body).toMatchObject({ status: 'EXECUTED' });
+      expect((await look(text(entered.body.token), elsewhere)).status).toBe(401);
     });
 
     it('shuts out neither who asks nor who agrees', async () => {

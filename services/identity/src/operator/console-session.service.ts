@@ -69,13 +69,14 @@ export class ConsoleSessionService {
     knownDevice: boolean,
     also?: (tx: Tx) => Promise<void>,
   ): Promise<WithRefresh<ConsoleSessionDto>> {
-    const access = await this.requireAddress(operator);
-    const session = await this.db.transaction(async (tx) => {
+    const opening = this.db.transaction(async (tx) => {
+      const access = await this.access.bind(tx, operator);
       await also?.(tx);
-      const opened = await this.openIn(tx, operator, challenge);
+      const session = await this.openIn(tx, operator, challenge);
       await this.log.entered(tx, operator, knownDevice);
-      return opened;
+      return { session, access };
     });
+    const { session, access } = await this.written(opening, operator);
     return { answer: await this.answer(operator, session, access), refresh: session.refresh };
   }
 
@@ -83,7 +84,7 @@ export class ConsoleSessionService {
   async refresh(token: string | undefined): Promise<WithRefresh<ConsoleSessionDto>> {
     const session = await this.sessions.rotate('console', token);
     const operator = await this.active(session.subjectId);
-    const access = await this.requireAddress(operator, session.sid);
+    const access = await this.written(this.access.requireAddress(operator), operator, session.sid);
     const { last, idle } = await this.presenceIn(session, access);
     if (idle) {
       await this.end(operator, session.sid, 'idle');
@@ -103,16 +104,9 @@ export class ConsoleSessionService {
     return { idleMinutes: access.idleMinutes, secondsLeft: Math.max(0, access.idleMinutes * 60 - passed) };
   }
 
-  /** Throws `auth.network_refused`, and writes it down; a session that it is about is over. */
-  async requireAddress(operator: Operator, sid?: string): Promise<Access> {
-    try {
-      return await this.access.requireAddress(operator);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      if (sid === undefined) await this.log.failed(operator, 'network');
-      else await this.end(operator, sid, 'network');
-      throw error;
-    }
+  /** Whether somebody may come from here; `auth.network_refused` is written down. */
+  async requireAddress(operator: Operator): Promise<void> {
+    await this.written(this.access.requireAddress(operator), operator);
   }
 
   /** The second factor was proved again: a token for the same session that says so. */
@@ -143,6 +137,18 @@ export class ConsoleSessionService {
 
   private presenceIn({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>, { idleMinutes }: Access) {
     return this.presence.of(sid, attendedAt?.getTime() ?? 0, idleMinutes * 60);
+  }
+
+  /** Writes down that somebody came from elsewhere than he may; a session that it is about is over. */
+  private async written<T>(work: Promise<T>, operator: Operator, sid?: string): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== authErrors.network_refused().code) throw error;
+      if (sid === undefined) await this.log.failed(operator, 'network');
+      else await this.end(operator, sid, 'network');
+      throw error;
+    }
   }
 
   private async end(operator: Operator, sid: string, why: 'idle' | 'network'): Promise<void> {
