@@ -100,7 +100,7 @@ export class ConsoleAccessService implements OnModuleInit {
     return access;
   }
 
-  /** Tokens carry what binds, so whom it binds has to sign in again; but not whoever decides, whose address is on the list. */
+  /** Tokens carry what binds, so whom it binds has to sign in again, whoever decides too. */
   private async change(tx: Tx, rule: Rule, reason: string): Promise<void> {
     const { scope, holder, networks, idleMinutes } = rule;
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('console-access', 0))`);
@@ -108,10 +108,9 @@ export class ConsoleAccessService implements OnModuleInit {
     if (networks.length === 0 && idleMinutes === null)
       await tx.query(sql`delete from console_access where scope = $1 and holder = $2`, [scope, holder]);
     else await tx.query(setSql, [scope, holder, networks, idleMinutes, this.clock.now()]);
-    const { id: own, sid } = principal();
     const bound = await tx.query<{ id: string }>(boundSql, [scope, holder]);
     for (const { id } of bound)
-      await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed', BigInt(id) === own ? sid : null);
+      await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed');
     const before = { networks: found?.networks ?? [], idleMinutes: found?.idleMinutes ?? null };
     const after = { networks, idleMinutes };
     const objectId = idOf(scope, holder);
