@@ -87,6 +87,12 @@ export class ConsoleAccessService implements OnModuleInit {
     };
   }
 
+  /** Whether somebody may come from where this request does; nobody, as quickly as somebody. */
+  async welcomes(operator: Who | null): Promise<boolean> {
+    const { lists } = await this.of(operator ?? { id: 0n, role: '' });
+    return onEveryList(lists, ctx().ip);
+  }
+
   /** As {@link requireAddress}, in the transaction that opens a session: no rule changes before its end, so that either it is read or the session ends. */
   async bind(tx: Tx, operator: Who): Promise<Access> {
     await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended('console-access', 0))`);
@@ -109,8 +115,7 @@ export class ConsoleAccessService implements OnModuleInit {
       await tx.query(sql`delete from console_access where scope = $1 and holder = $2`, [scope, holder]);
     else await tx.query(setSql, [scope, holder, networks, idleMinutes, this.clock.now()]);
     const bound = await tx.query<{ id: string }>(boundSql, [scope, holder]);
-    for (const { id } of bound)
-      await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed');
+    for (const { id } of bound) await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed');
     const before = { networks: found?.networks ?? [], idleMinutes: found?.idleMinutes ?? null };
     const after = { networks, idleMinutes };
     const objectId = idOf(scope, holder);

@@ -63,9 +63,9 @@ describe('access to the console', () => {
     expect((await approve(asked.body.id, checker.token)).body).toMatchObject({ status: 'EXECUTED' });
     return { maker, checker };
   };
-  const signIn = (ip: string) =>
+  const signIn = (ip: string, password = consolePassword) =>
     service.http('POST', '/admin/v1/session/login', {
-      body: { username: 'operator', password: consolePassword },
+      body: { username: 'operator', password },
       headers: from(ip),
     });
   const confirm = (challenge: unknown, ip: string) => {
@@ -169,10 +169,9 @@ describe('access to the console', () => {
   describe('from networks', () => {
     it('binds log-in, code, every request and the refresh, and writes down who came from elsewhere', async () => {
       await agree({ scope: 'role', holder: 'superadmin', networks: [office, '2001:db8::/32'] });
-      expect(await signIn(elsewhere)).toMatchObject({ status: 401, body: { code: 'auth.network_refused' } });
-      expect((await acted('session.fail')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"step":"network"}' });
       const { challenge } = (await signIn(here)).body;
       expect((await confirm(challenge, elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
+      expect((await acted('session.fail')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"step":"network"}' });
       const entered = await confirm(challenge, '2001:db8::7');
       expect(entered.status).toBe(200);
       const [token, refresh] = [text(entered.body.token), cookie(entered, 'banyan_console_refresh')];
@@ -185,11 +184,43 @@ describe('access to the console', () => {
       expect((await look(token, here)).status).toBe(401);
     });
 
+    it('tells nobody from elsewhere whether a password is right, counts each try and writes down one a minute', async () => {
+      await agree({ networks: [office] });
+      const written = async () => (await acted('session.fail')).length;
+      const before = await written();
+      const codes: unknown[] = [];
+      for (const password of [consolePassword, 'wrong', consolePassword, 'wrong', consolePassword, 'wrong'])
+        codes.push((await signIn(elsewhere, password)).body.code);
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => 'identity.invalid_credentials'), 'identity.locked']);
+      expect((await written()) - before).toBe(1);
+      expect((await acted('session.fail')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"step":"network"}' });
+      expect((await signIn(here)).status).toBe(200);
+    });
+
+    it('shows an authenticator to nobody from elsewhere, whatever parts he has', async () => {
+      const { maker, checker } = await both();
+      const post = (path: string, token: string | undefined, body: object, ip = here) =>
+        service.http('POST', path, { ...(token && { token }), body, headers: from(ip) });
+      const operator = { username: 'faraway', name: 'Far', role: 'risk', reason: 'as agreed' };
+      const id = text((await post('/admin/v1/identity/operators', maker.token, operator)).body.id);
+      await approve(id, checker.token);
+      const partOf = async (token: string) =>
+        (await post(`/admin/v1/identity/enrolments/${id}/part`, token, {})).body.part;
+      const parts = { first: await partOf(maker.token), second: await partOf(checker.token) };
+      await agree({ scope: 'role', holder: 'risk', networks: [office] });
+      const begin = (first: unknown, ip: string) =>
+        post('/admin/v1/session/enrolment', undefined, { username: 'faraway', ...parts, first }, ip);
+      const [wrong, right] = [await begin('guess', elsewhere), await begin(parts.first, elsewhere)];
+      for (const { status, body } of [wrong, right])
+        expect([status, body.code, body.enrolment]).toEqual([401, 'identity.wrong_parts', undefined]);
+      expect((await begin(parts.first, here)).status).toBe(200);
+    });
+
     it('binds by each list that is for an operator', async () => {
       await agree({ networks: [office] });
       await agree({ scope: 'role', holder: 'superadmin', networks: ['203.0.113.0/29', '198.51.100.0/24'] });
-      expect((await signIn('203.0.113.99')).body).toMatchObject({ code: 'auth.network_refused' });
-      expect((await signIn(elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
+      expect((await signIn('203.0.113.99')).status).toBe(401);
+      expect((await signIn(elsewhere)).status).toBe(401);
       expect((await signIn(here)).status).toBe(200);
     });
 

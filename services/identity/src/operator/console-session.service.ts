@@ -104,11 +104,6 @@ export class ConsoleSessionService {
     return { idleMinutes: access.idleMinutes, secondsLeft: Math.max(0, access.idleMinutes * 60 - passed) };
   }
 
-  /** Whether somebody may come from here; `auth.network_refused` is written down. */
-  async requireAddress(operator: Operator): Promise<void> {
-    await this.written(this.access.requireAddress(operator), operator);
-  }
-
   /** The second factor was proved again: a token for the same session that says so. */
   async stepUp(operator: Operator): Promise<ConsoleSessionDto> {
     const { sid } = principal();
