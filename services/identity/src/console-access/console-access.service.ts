@@ -145,10 +145,20 @@ async function ruleOf(
 async function requireSound(query: Query, { scope, holder, networks }: Rule): Promise<void> {
   const { id, role } = principal();
   if (scope === 'operator' && holder === String(id)) throw errors.own_account();
+  if (scope === 'role' && holder === role && (await isAlone(query, id, role))) throw errors.own_account();
   await requireHolder(query, scope, holder);
   if (!networks.every(isNetwork)) throw errors.network_malformed();
   const mine = scope === 'all' || (scope === 'role' && holder === role);
   if (mine && networks.length > 0 && !onList(networks, ctx().ip)) throw errors.own_network({ ip: ctx().ip });
+}
+
+/** A rule for a role that one operator alone has is one for him. */
+async function isAlone(query: Query, id: bigint, role: string): Promise<boolean> {
+  const others = await query(sql`select 1 from operator where role = $1 and id <> $2 and status = 'ACTIVE' limit 1`, [
+    role,
+    id,
+  ]);
+  return others.length === 0;
 }
 
 async function requireHolder(query: Query, scope: AccessScope, holder: string): Promise<void> {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { RedisClient } from '@banyan/kernel/app';
 import { seenKey } from '@banyan/kernel/auth';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { decodeJwt } from 'jose';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
 import { ConsoleAccessService } from './console-access.service.js';
+import { AttendedSessions1798078000001 } from '../migrations/1798078000001-attended-sessions.js';
 import { consoleLogin, consolePassword, cookie, text, totpCode, type SignedInOperator } from '../identity.fixture.js';
 
 const minute = 60_000;
@@ -28,6 +29,7 @@ describe('access to the console', () => {
     await service.owner.query(sql`truncate login_attempt, console_access`);
   });
 
+  const sidOf = (token: string) => text(decodeJwt(token)['sid']);
   const redis = () => service.app.get(RedisClient, { strict: false }).client;
   const from = (ip: string, quiet = false) => ({ 'x-real-ip': ip, ...(quiet && { 'x-unattended': '1' }) });
   const enter = (username: 'operator' | 'approver') => consoleLogin(service, username, from(here));
@@ -136,10 +138,10 @@ describe('access to the console', () => {
       const { token, refresh } = await enter('operator');
       service.clock.advance(14 * minute);
       expect((await look(token)).status).toBe(200);
-      await redis().del(seenKey(text(decodeJwt(token)['sid'])));
+      await redis().del(seenKey(sidOf(token)));
       service.clock.advance(2 * minute);
       expect((await look(token, here, true)).status).toBe(200);
-      expect(await redis().get(seenKey(text(decodeJwt(token)['sid'])))).not.toBeNull();
+      expect(await redis().get(seenKey(sidOf(token)))).not.toBeNull();
       expect((await again(refresh)).status).toBe(200);
     });
 
@@ -154,6 +156,15 @@ describe('access to the console', () => {
       expect((await look(text(renewed.body.token))).body).toMatchObject({ code: 'auth.session_idle' });
       const next = await again(cookie(renewed, 'banyan_console_refresh'));
       expect(next.body).toMatchObject({ code: 'auth.session_idle' });
+    });
+
+    it('not by the deploy that began to keep signs of life, for who was at work before it', async () => {
+      const { token, refresh } = await enter('operator');
+      await service.owner.query(sql`update session set attended_at = null where id = $1`, [sidOf(token)]);
+      await redis().del(seenKey(sidOf(token)));
+      const runner = service.app.get(Database, { strict: false }).source.createQueryRunner();
+      await new AttendedSessions1798078000001().up(runner).finally(() => runner.release());
+      expect((await again(refresh)).status).toBe(200);
     });
 
     it('sooner where a role or all have less time, by the shortest', async () => {
@@ -277,6 +288,23 @@ describe('access to the console', () => {
       });
       expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
       expect((await approve(asked.body.id, maker.token)).body).toMatchObject({ code: 'identity.same_operator' });
+      await service.owner.query(
+        sql`update approval_request set status = 'EXPIRED', decided_at = now() where status = 'PENDING'`,
+      );
+    });
+
+    it('is no decision of the one who alone has the role', async () => {
+      const { maker, checker } = await both();
+      await service.owner.query(sql`update operator set role = 'risk' where id = 2`);
+      const body = { scope: 'role', holder: 'superadmin', networks: [office] };
+      const refused = await ask(maker.token, body);
+      await service.owner.query(sql`update operator set role = 'superadmin' where id = 2`);
+      expect(refused.body).toMatchObject({ code: 'identity.own_account' });
+      const asked = await ask(maker.token, body);
+      await service.owner.query(sql`update operator set role = 'risk' where id = 1`);
+      const agreed = await approve(asked.body.id, checker.token);
+      await service.owner.query(sql`update operator set role = 'superadmin' where id = 1`);
+      expect(agreed.body).toMatchObject({ code: 'identity.own_account' });
       await service.owner.query(
         sql`update approval_request set status = 'EXPIRED', decided_at = now() where status = 'PENDING'`,
       );
