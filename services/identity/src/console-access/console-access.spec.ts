@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { RedisClient } from '@banyan/kernel/app';
+import { metrics, RedisClient } from '@banyan/kernel/app';
 import { seenKey } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
@@ -188,7 +188,11 @@ describe('access to the console', () => {
       const [token, refresh] = [text(entered.body.token), cookie(entered, 'banyan_console_refresh')];
       expect((await look(token, here)).status).toBe(200);
       expect((await look(token, '::ffff:203.0.113.9')).status).toBe(200);
+      const strange = async () =>
+        Number(/^auth_operator_elsewhere_total(?:\{.*\})? (\d+)/m.exec(await metrics.registry.metrics())?.[1]);
+      const before = await strange();
       expect(await look(token, elsewhere)).toMatchObject({ status: 401, body: { code: 'auth.network_refused' } });
+      expect((await strange()) - before).toBe(1);
       expect((await look(token, here)).status).toBe(200);
       expect((await again(refresh, elsewhere)).body).toMatchObject({ code: 'auth.network_refused' });
       expect((await acted('session.end')).at(-1)).toMatchObject({ ip: elsewhere, afterJson: '{"why":"network"}' });

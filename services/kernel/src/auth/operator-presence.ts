@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { authErrors } from '../errors/index.js';
 import { Clock } from '../runtime/clock.js';
 import { ctx } from '../runtime/context.js';
 import { onEveryList } from '../runtime/network-list.js';
+import { metrics } from '../runtime/metrics.js';
 import { RedisClient } from '../runtime/redis.js';
 import { seenKey, type AccessClaims } from './principal.js';
 
@@ -15,6 +16,11 @@ const spareSeconds = 60;
 /** Sessions whose last sign of life this process remembers. */
 const mostHeard = 10_000;
 
+const fromElsewhere = metrics.counter(
+  'auth_operator_elsewhere_total',
+  'Requests with an operator’s token from networks where it does not count',
+);
+
 /** When somebody was at work in a session last, as far as is known, in milliseconds since 1970. */
 export interface Presence {
   readonly last: number;
@@ -25,6 +31,7 @@ export interface Presence {
 /** What an operator's session is bound to beside its own end: the networks it may be used from, and that somebody is at work. */
 @Injectable()
 export class OperatorPresence {
+  private readonly logger = new Logger('Presence');
   /** What was heard here: a Redis that takes no writes, or begins anew, knows it not. */
   private readonly heard = new Map<string, number>();
 
@@ -36,7 +43,11 @@ export class OperatorPresence {
   /** Throws `auth.network_refused` or `auth.session_idle`. While Redis is away nobody can tell who is idle, and the token counts. */
   async require(claims: AccessClaims, attended: boolean): Promise<void> {
     const { sid, idl, seen = 0, nets = [] } = claims;
-    if (!onEveryList(nets, ctx().ip)) throw authErrors.network_refused();
+    if (!onEveryList(nets, ctx().ip)) {
+      fromElsewhere.inc();
+      this.logger.warn(`operator ${claims.sub}, session ${sid}: a request from where he may not work`);
+      throw authErrors.network_refused();
+    }
     if (idl === undefined) return;
     const { last, idle } = await this.of(sid, seen * 1000, idl);
     if (idle) throw authErrors.session_idle();
