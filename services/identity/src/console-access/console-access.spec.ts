@@ -163,7 +163,8 @@ describe('access to the console', () => {
       await service.owner.query(sql`update session set attended_at = null where id = $1`, [sidOf(token)]);
       await redis().del(seenKey(sidOf(token)));
       const runner = service.app.get(Database, { strict: false }).source.createQueryRunner();
-      await new AttendedSessions1798078000001().up(runner).finally(() => runner.release());
+      await new AttendedSessions1798078000001().up(runner);
+      await runner.release();
       expect((await again(refresh)).status).toBe(200);
     });
 
