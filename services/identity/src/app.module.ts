@@ -95,6 +95,7 @@ import { OwnPasskeyModule } from './own-passkey/own-passkey.module.js';
 import { ConsoleAccess1798073000001 } from './migrations/1798073000001-console-access.js';
 import { ConsoleAccessModule } from './console-access/console-access.module.js';
 import { DutyRoles1798073000003 } from './migrations/1798073000003-duty-roles.js';
+import { AttendedSessions1798078000001 } from './migrations/1798078000001-attended-sessions.js';
 import { NotePermission1798073000002 } from './migrations/1798073000002-note-permission.js';
 // new imports
 
@@ -161,6 +162,7 @@ import { NotePermission1798073000002 } from './migrations/1798073000002-note-per
         ConsoleAccess1798073000001,
         NotePermission1798073000002,
         DutyRoles1798073000003,
+        AttendedSessions1798078000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

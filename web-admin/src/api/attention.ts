@@ -7,12 +7,15 @@ export const attention = {
   note(): void {
     sign = true;
   },
-  /** Whether there was a sign of life since the last request that said so; the request that asks says it. */
+  /** Whether there was a sign of life since the last request that said so; the request that asks says it, and {@link told} or notes it again. */
   take(): boolean {
     const own = sign;
     sign = false;
-    if (own) countedAt = Date.now();
     return own;
+  },
+  /** The server has heard of a sign that was taken then. */
+  told(at: number): void {
+    countedAt = Math.max(countedAt, at);
   },
   /** When the server was told last that somebody is at work, in milliseconds since 1970. */
   countedAt: (): number => countedAt,

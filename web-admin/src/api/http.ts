@@ -21,11 +21,17 @@ function address(path: string, query: Call['query'] = {}): string {
   return root + path + (search ? `?${search}` : '');
 }
 
-function send(path: string, { method = 'GET', query, body, signal }: Call): Promise<Response> {
+/** One call in all its tries. */
+interface Tried extends Call {
+  /** It comes with a sign of life of the operator. */
+  readonly attended: boolean;
+}
+
+function send(path: string, { method = 'GET', query, body, signal, attended }: Tried): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.code() };
   const token = session.get()?.token;
   if (token) headers.authorization = `Bearer ${token}`;
-  if (!attention.take()) headers['x-unattended'] = '1';
+  if (!attended) headers['x-unattended'] = '1';
   if (body !== undefined) headers['content-type'] = 'application/json';
   return fetch(address(path, query), {
     method,
@@ -45,7 +51,7 @@ function ownerOf({ method = 'GET' }: Call): () => boolean {
 }
 
 /** A 401 is answered once by a refresh and a second try: the guard runs before any effect, so a refused command has done nothing. */
-async function answerTo(path: string, options: Call): Promise<Response> {
+async function tried(path: string, options: Tried): Promise<Response> {
   const owned = ownerOf(options);
   const first = await send(path, options);
   const renewed = first.status === 401 && (await session.refresh()) && owned();
@@ -59,13 +65,32 @@ async function answerTo(path: string, options: Call): Promise<Response> {
 }
 
 /** The second try of an action that asks for the second factor: perhaps another tab has just given it, else the operator does. */
-async function steppedUp(path: string, options: Call, owned: () => boolean): Promise<Response | undefined> {
+async function steppedUp(path: string, options: Tried, owned: () => boolean): Promise<Response | undefined> {
   if ((await session.refresh()) && owned()) {
     const answer = await send(path, options);
     if (answer.ok || (await problemOf(answer.clone())).code !== stepUp.code) return answer;
   }
   return owned() && (await stepUp.ask()) && owned() ? send(path, options) : undefined;
 }
+
+/** A sign of life goes with each try of the call that takes it, and waits for the next call where the server heard of none. */
+async function answerTo(path: string, options: Call): Promise<Response> {
+  const attended = attention.take();
+  const at = Date.now();
+  try {
+    const answer = await tried(path, { ...options, attended });
+    if (attended) attention.told(at);
+    return answer;
+  } catch (error) {
+    if (attended && wasHeard(error)) attention.told(at);
+    else if (attended) attention.note();
+    throw error;
+  }
+}
+
+/** A refusal by anything but the guard comes after it. */
+const wasHeard = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
 async function problemOf(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => ({}))) as ProblemBody;

@@ -76,6 +76,17 @@ describe('a console where nobody is at work', () => {
     expect(session.get()).toBeNull();
   });
 
+  it('leaves by itself where the server cannot be asked, though somebody presses what is on the screen', async () => {
+    const api = await open();
+    api.forced.set('GET session', { status: 503, body: { code: 'system.unavailable', message: 'Away' } });
+    await pass(14.9 * minute);
+    expect(session.get()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    await pass(1.3 * minute);
+    expect(session.get()).toBeNull();
+    expect(await screen.findByText(/đăng xuất vì không có ai thao tác/)).toBeTruthy();
+  });
+
   it('is told from one where somebody is: each sign of life makes the next request count, once', async () => {
     await open();
     await call('session');

@@ -8,6 +8,8 @@ import { session } from '../api/session.js';
 
 const warningMs = 60_000;
 const askEveryMs = 10_000;
+/** So long after its time the console leaves by itself, where the server cannot be asked. */
+const cutOffMs = 60_000;
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** How long the session goes on as far as is known here; null without a session. */
@@ -48,7 +50,8 @@ function useIdle(onEnd: () => void): Idle {
       await ask();
       show(restMs());
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onEnd();
+      const refused = error instanceof ApiError && error.status === 401;
+      if (refused || (restMs() ?? 0) <= -cutOffMs) onEnd();
     }
   }, [onEnd, show]);
   useEffect(() => {
@@ -73,7 +76,7 @@ function useIdle(onEnd: () => void): Idle {
   return { warning, left, stay };
 }
 
-/** An unattended console is signed out by the server; the last minute says so, and the log-in leads back to the page that was open. */
+/** An unattended console is signed out by the server, or leaves by itself where it is cut off; the last minute says so, and the log-in leads back to the page that was open. */
 export function IdleGuard() {
   const t = useTranslate();
   const logout = useLogout();

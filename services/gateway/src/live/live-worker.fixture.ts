@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createServer } from 'node:http';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { Readiness, RedisClient } from '@banyan/kernel/app';
+import type { OperatorPresence } from '@banyan/kernel/auth';
 import type { BaseConfig } from '@banyan/kernel/config';
 import { LiveServer } from './live.server.js';
 import type { BrandService } from '../brand/brand.service.js';
@@ -14,5 +15,11 @@ redis.client.on('error', () => undefined);
 await redis.onModuleInit();
 const http = createServer().listen(0, '127.0.0.1');
 const adapter = { httpAdapter: { getHttpServer: () => http } } as unknown as HttpAdapterHost;
-new LiveServer(adapter, redis, {} as TokenVerifier, {} as LiveAdmission, {} as BrandService).onApplicationBootstrap();
+const [tokens, policy, brands, presence] = [
+  {} as TokenVerifier,
+  {} as LiveAdmission,
+  {} as BrandService,
+  {} as OperatorPresence,
+];
+new LiveServer(adapter, redis, tokens, policy, brands, presence).onApplicationBootstrap();
 setInterval(() => process.stdout.write(redis.client.isReady ? 'ready\n' : 'alive\n'), 20);

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
-import type { TokenVerifier } from '../token/token-verifier.js';
+import type { OperatorPresence } from '@banyan/kernel/auth';
+import type { Idling, TokenVerifier } from '../token/token-verifier.js';
 
 /** How often sessions are asked for. Source: performance.md 5.4, a revocation shows within a second. */
 const everyMs = 1_000;
@@ -8,15 +9,20 @@ interface Known {
   readonly sid: string;
   /** Unix ms. */
   readonly expiresAt: number;
+  /** Of an operator: how long nobody may be at work. */
+  idling: Idling | undefined;
 }
 
-/** Ends connections with what opened them: at once when their session is revoked, and when their token is too old to be heard. */
+/** Ends connections with what opened them: at once when their session is revoked, when nobody is at work in it any more, and when their token is too old to be heard. */
 export class LiveSessions {
   private readonly opened = new WeakMap<Socket, Known>();
   private readonly followed = new Map<Socket, Known>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly tokens: Pick<TokenVerifier, 'revoked'>) {}
+  constructor(
+    private readonly tokens: Pick<TokenVerifier, 'revoked'>,
+    private readonly presence: Pick<OperatorPresence, 'of'>,
+  ) {}
 
   /** Remembers what let a socket in. */
   open(socket: Socket, known: Known): void {
@@ -40,15 +46,24 @@ export class LiveSessions {
   private async look(): Promise<void> {
     const revoked = new Set(await this.tokens.revoked([...new Set([...this.followed.values()].map(({ sid }) => sid))]));
     const now = Date.now();
-    for (const [socket, { sid, expiresAt }] of this.followed) {
-      if (revoked.has(sid)) {
+    for (const [socket, known] of this.followed) {
+      if (revoked.has(known.sid)) {
         socket.emit('session', { revoked: true });
         socket.disconnect(true);
-      } else if (expiresAt <= now) {
+      } else if (known.expiresAt <= now || (await this.isIdle(known, now))) {
         // Closed below the protocol, so that the client comes again by itself, with a token that counts.
         socket.conn.close();
       }
     }
     this.timer = this.followed.size > 0 ? setTimeout(() => void this.look(), everyMs).unref() : undefined;
+  }
+
+  /** Asks when the time of the last sign of life that is known here is over. */
+  private async isIdle(known: Known, now: number): Promise<boolean> {
+    const { sid, idling } = known;
+    if (!idling || now - idling.seenMs <= idling.idleSeconds * 1000) return false;
+    const { last, idle } = await this.presence.of(sid, idling.seenMs, idling.idleSeconds);
+    known.idling = { ...idling, seenMs: last };
+    return idle;
   }
 }

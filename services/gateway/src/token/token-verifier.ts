@@ -2,6 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, onEveryList, RedisClient } from '@banyan/kernel/app';
 import {
+  OperatorPresence,
   principalOf,
   revokedKey,
   tokenAudience,
@@ -20,6 +21,20 @@ const mostHeld = 20_000;
 /** Sessions asked for in one command. */
 const mostAsked = 500;
 
+/** How long an operator's session goes on by itself. */
+export interface Idling {
+  /** When somebody was at work in it last, in milliseconds since 1970. */
+  readonly seenMs: number;
+  readonly idleSeconds: number;
+}
+
+interface Read {
+  readonly principal: Principal;
+  /** Unix ms from which the token counts no more. */
+  readonly expiresAt: number;
+  readonly idling: Idling | undefined;
+}
+
 /** Verifies access tokens where there is no HTTP route to guard: at the websocket's handshake and before cached responses. */
 @Injectable()
 export class TokenVerifier {
@@ -34,6 +49,7 @@ export class TokenVerifier {
 
   constructor(
     private readonly redis: RedisClient,
+    private readonly presence: OperatorPresence,
     clock: Clock,
   ) {
     this.held = cacheOf(clock, mostHeld, freshMs);
@@ -53,8 +69,8 @@ export class TokenVerifier {
     return (await this.read(token))?.principal;
   }
 
-  /** As {@link check}, with the moment (Unix ms) from which the token counts no more; undefined too for an operator from elsewhere than `address` may be. */
-  async read(token: string, address?: string): Promise<{ principal: Principal; expiresAt: number } | undefined> {
+  /** As {@link check}, with what ends it; undefined too for an operator from elsewhere than `address` may be, and for one who is not at work. */
+  async read(token: string, address?: string): Promise<Read | undefined> {
     try {
       const { payload } = await jwtVerify<AccessClaims>(
         token,
@@ -67,7 +83,10 @@ export class TokenVerifier {
       );
       if (payload.aud !== tokenAudience[payload.typ] || (await this.isRevoked(payload.sid))) return undefined;
       if (address !== undefined && !onEveryList(payload.nets ?? [], address)) return undefined;
-      return { principal: principalOf(payload), expiresAt: (payload.exp ?? 0) * 1000 };
+      const { sid, idl, seen = 0 } = payload;
+      const idling = idl === undefined ? undefined : { seenMs: seen * 1000, idleSeconds: idl };
+      if (idling && (await this.presence.of(sid, idling.seenMs, idling.idleSeconds)).idle) return undefined;
+      return { principal: principalOf(payload), expiresAt: (payload.exp ?? 0) * 1000, idling };
     } catch {
       return undefined;
     }

@@ -87,25 +87,35 @@ export class ConsoleAccessService implements OnModuleInit {
     };
   }
 
+  /** Whether somebody may come from where this request does; nobody, as quickly as somebody. */
+  async welcomes(operator: Who | null): Promise<boolean> {
+    const { lists } = await this.of(operator ?? { id: 0n, role: '' });
+    return onEveryList(lists, ctx().ip);
+  }
+
+  /** As {@link requireAddress}, in the transaction that opens a session: no rule changes before its end, so that either it is read or the session ends. */
+  async bind(tx: Tx, operator: Who): Promise<Access> {
+    await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended('console-access', 0))`);
+    return this.requireAddress(operator, tx.query);
+  }
+
   /** Throws `auth.network_refused` for an operator who comes from elsewhere than he may. */
-  async requireAddress(operator: Who): Promise<Access> {
-    const access = await this.of(operator);
+  async requireAddress(operator: Who, query: Query = this.db.query): Promise<Access> {
+    const access = await this.of(operator, query);
     if (!onEveryList(access.lists, ctx().ip)) throw authErrors.network_refused();
     return access;
   }
 
-  /** Tokens carry what binds, so whom it binds has to sign in again; but not whoever decides, whose address is on the list. */
+  /** Tokens carry what binds, so whom it binds has to sign in again, whoever decides too. */
   private async change(tx: Tx, rule: Rule, reason: string): Promise<void> {
     const { scope, holder, networks, idleMinutes } = rule;
-    await tx.query(sql`select 1 from console_access where scope = $1 and holder = $2 for update`, [scope, holder]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('console-access', 0))`);
     const found = await ruleOf(tx.query, scope, holder);
     if (networks.length === 0 && idleMinutes === null)
       await tx.query(sql`delete from console_access where scope = $1 and holder = $2`, [scope, holder]);
     else await tx.query(setSql, [scope, holder, networks, idleMinutes, this.clock.now()]);
-    const { id: own, sid } = principal();
     const bound = await tx.query<{ id: string }>(boundSql, [scope, holder]);
-    for (const { id } of bound)
-      await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed', BigInt(id) === own ? sid : null);
+    for (const { id } of bound) await this.sessions.revokeAll(tx, 'console', BigInt(id), 'access changed');
     const before = { networks: found?.networks ?? [], idleMinutes: found?.idleMinutes ?? null };
     const after = { networks, idleMinutes };
     const objectId = idOf(scope, holder);
@@ -135,10 +145,20 @@ async function ruleOf(
 async function requireSound(query: Query, { scope, holder, networks }: Rule): Promise<void> {
   const { id, role } = principal();
   if (scope === 'operator' && holder === String(id)) throw errors.own_account();
+  if (scope === 'role' && holder === role && (await isAlone(query, id, role))) throw errors.own_account();
   await requireHolder(query, scope, holder);
   if (!networks.every(isNetwork)) throw errors.network_malformed();
   const mine = scope === 'all' || (scope === 'role' && holder === role);
   if (mine && networks.length > 0 && !onList(networks, ctx().ip)) throw errors.own_network({ ip: ctx().ip });
+}
+
+/** A rule for a role that one operator alone has is one for him. */
+async function isAlone(query: Query, id: bigint, role: string): Promise<boolean> {
+  const others = await query(sql`select 1 from operator where role = $1 and id <> $2 and status = 'ACTIVE' limit 1`, [
+    role,
+    id,
+  ]);
+  return others.length === 0;
 }
 
 async function requireHolder(query: Query, scope: AccessScope, holder: string): Promise<void> {

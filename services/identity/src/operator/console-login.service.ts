@@ -3,6 +3,7 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { DomainError } from '@banyan/kernel/errors';
+import { ConsoleAccessService } from '../console-access/console-access.service.js';
 import { deviceMark, knownDevice } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
@@ -35,6 +36,7 @@ export class ConsoleLoginService {
     private readonly sessions: SessionService,
     private readonly clock: Clock,
     private readonly log: SignInLogService,
+    private readonly access: ConsoleAccessService,
   ) {}
 
   /** `mark`: what the browser kept of an earlier log-in. */
@@ -46,12 +48,15 @@ export class ConsoleLoginService {
       .where('lower(o.username) = lower(:username)', { username })
       .getOne();
     const attempt = this.attemptOf(username, device);
-    const right = await this.credentials.judge(attempt, operator?.passwordHash ?? null, password, place);
+    // From elsewhere no password is right, and nobody is told that it is the network.
+    const welcome = await this.access.welcomes(operator);
+    const stored = welcome && operator ? operator.passwordHash : null;
+    const right = await this.credentials.judge(attempt, stored, password, place);
     if (!operator) await this.log.failedAsNobody();
+    else if (!welcome) await this.log.failedFromElsewhere(operator);
     else if (!right || operator.status !== 'ACTIVE') await this.log.failed(operator, 'password');
     if (!operator || !right) throw errors.invalid_credentials();
     if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
-    await this.consoleSessions.requireAddress(operator);
     return { challenge: await this.consoleSessions.createChallenge(operator.id) };
   }
 

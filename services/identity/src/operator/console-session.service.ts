@@ -69,13 +69,14 @@ export class ConsoleSessionService {
     knownDevice: boolean,
     also?: (tx: Tx) => Promise<void>,
   ): Promise<WithRefresh<ConsoleSessionDto>> {
-    const access = await this.requireAddress(operator);
-    const session = await this.db.transaction(async (tx) => {
+    const opening = this.db.transaction(async (tx) => {
+      const access = await this.access.bind(tx, operator);
       await also?.(tx);
-      const opened = await this.openIn(tx, operator, challenge);
+      const session = await this.openIn(tx, operator, challenge);
       await this.log.entered(tx, operator, knownDevice);
-      return opened;
+      return { session, access };
     });
+    const { session, access } = await this.written(opening, operator);
     return { answer: await this.answer(operator, session, access), refresh: session.refresh };
   }
 
@@ -83,12 +84,13 @@ export class ConsoleSessionService {
   async refresh(token: string | undefined): Promise<WithRefresh<ConsoleSessionDto>> {
     const session = await this.sessions.rotate('console', token);
     const operator = await this.active(session.subjectId);
-    const access = await this.requireAddress(operator, session.sid);
-    const attendedAt = await this.lastSeen(session);
-    if (secondsLeft(attendedAt, access, this.clock.now()) < 0) {
+    const access = await this.written(this.access.requireAddress(operator), operator, session.sid);
+    const { last, idle } = await this.presenceIn(session, access);
+    if (idle) {
       await this.end(operator, session.sid, 'idle');
       throw authErrors.session_idle();
     }
+    const attendedAt = new Date(last);
     await this.sessions.attended(session.sid, attendedAt);
     return { answer: await this.answer(operator, { ...session, attendedAt }, access), refresh: session.refresh };
   }
@@ -97,23 +99,9 @@ export class ConsoleSessionService {
   async left(): Promise<ConsolePresenceDto> {
     const { id, role, sid } = principal();
     const access = await this.access.of({ id, role });
-    const seen = await this.lastSeen({ sid, attendedAt: await this.sessions.attendedAt(sid) });
-    return {
-      idleMinutes: access.idleMinutes,
-      secondsLeft: Math.max(0, secondsLeft(seen, access, this.clock.now())),
-    };
-  }
-
-  /** Throws `auth.network_refused`, and writes it down; a session that it is about is over. */
-  async requireAddress(operator: Operator, sid?: string): Promise<Access> {
-    try {
-      return await this.access.requireAddress(operator);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      if (sid === undefined) await this.log.failed(operator, 'network');
-      else await this.end(operator, sid, 'network');
-      throw error;
-    }
+    const { last } = await this.presenceIn({ sid, attendedAt: await this.sessions.attendedAt(sid) }, access);
+    const passed = Math.ceil((this.clock.now().getTime() - last) / 1000);
+    return { idleMinutes: access.idleMinutes, secondsLeft: Math.max(0, access.idleMinutes * 60 - passed) };
   }
 
   /** The second factor was proved again: a token for the same session that says so. */
@@ -142,9 +130,20 @@ export class ConsoleSessionService {
     return operator;
   }
 
-  /** The later of what Redis and the database know. */
-  private async lastSeen({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>): Promise<Date> {
-    return new Date(Math.max(await this.presence.lastSeen(sid), attendedAt?.getTime() ?? 0));
+  private presenceIn({ sid, attendedAt }: Pick<OpenSession, 'sid' | 'attendedAt'>, { idleMinutes }: Access) {
+    return this.presence.of(sid, attendedAt?.getTime() ?? 0, idleMinutes * 60);
+  }
+
+  /** Writes down that somebody came from elsewhere than he may; a session that it is about is over. */
+  private async written<T>(work: Promise<T>, operator: Operator, sid?: string): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== authErrors.network_refused().code) throw error;
+      if (sid === undefined) await this.log.failed(operator, 'network');
+      else await this.end(operator, sid, 'network');
+      throw error;
+    }
   }
 
   private async end(operator: Operator, sid: string, why: 'idle' | 'network'): Promise<void> {
@@ -187,9 +186,5 @@ export class ConsoleSessionService {
     return { ...(await this.tokens.sign(claims)), operator: { id: String(id), username, name, role, permissions } };
   }
 }
-
-/** Below 0 it is over. */
-const secondsLeft = (seen: Date, { idleMinutes }: Access, now: Date): number =>
-  Math.floor((seen.getTime() - now.getTime()) / 1000) + idleMinutes * 60;
 
 const digest = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();

@@ -7,6 +7,7 @@ import { requestErrors } from '@banyan/kernel/errors';
 import type { Decided } from '../approval/approval.service.js';
 import { AttemptService } from '../attempt/attempt.service.js';
 import { config } from '../config.js';
+import { ConsoleAccessService } from '../console-access/console-access.service.js';
 import { deviceMark } from '../device/known-device.js';
 import { errors } from '../errors.js';
 import { CredentialService } from '../password/credential.service.js';
@@ -49,6 +50,7 @@ export class EnrolmentService {
     private readonly sessions: ConsoleSessionService,
     private readonly totp: TotpService,
     private readonly log: SignInLogService,
+    private readonly access: ConsoleAccessService,
   ) {}
 
   /** In the transaction that approves. What waited for the operator before is over. */
@@ -78,7 +80,7 @@ export class EnrolmentService {
     });
   }
 
-  /** Both parts are right: answers what the authenticator needs, and a challenge for the rest. */
+  /** Both parts are right, and come from where he may work: answers what the authenticator needs, and a challenge for the rest. */
   async begin({ username, first, second, proof }: BeginEnrolmentDto): Promise<EnrolmentBegunDto> {
     await this.entrance.admit({ proof });
     const attempt = { scope: 'enrolment', brand: '', account: username.toLowerCase(), ip: ctx().ip } as const;
@@ -92,9 +94,11 @@ export class EnrolmentService {
       this.clock.now(),
       digest(first, second),
     ]);
+    const welcome = await this.access.welcomes(operator);
     if (!operator) await this.log.failedAsNobody();
+    else if (!welcome) await this.log.failedFromElsewhere(operator);
     else if (!row) await this.log.failed(operator, 'enrolment');
-    if (!operator || !row) throw errors.wrong_parts();
+    if (!operator || !row || !welcome) throw errors.wrong_parts();
     if (operator.status !== 'ACTIVE') throw errors.operator_disabled();
     await this.attempts.clear(attempt);
     const challenge = await this.sessions.createChallenge(operator.id, row.id);

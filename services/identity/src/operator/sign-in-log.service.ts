@@ -9,14 +9,14 @@ type Who = Pick<Operator, 'id' | 'username' | 'role'>;
 /** Where a log-in failed. */
 type Step = 'password' | 'code' | 'enrolment' | 'network';
 
-const nobodyEveryMs = 60_000;
+const strangerEveryMs = 60_000;
 const addressesKept = 10_000;
 
 /** Records log-ins, log-outs and failed log-ins of the console in the audit log. */
 @Injectable()
 export class SignInLogService {
-  /** When an address last named an account that is none. */
-  private readonly nobodies = new Map<string, number>();
+  /** When an address last named an account that is none, or one that may not come from there. */
+  private readonly strangers = new Map<string, number>();
 
   constructor(
     private readonly db: Database,
@@ -43,7 +43,7 @@ export class SignInLogService {
     return this.record(tx, operator, 'session.end', { why });
   }
 
-  /** A wrong password or code, or a network that he may not come from; how many there can be, the locks bound. */
+  /** A wrong password, code or part, or a right code from elsewhere; how many there can be, the locks bound. */
   failed(operator: Operator, step: Step): Promise<void> {
     return this.db.transaction((tx) => this.record(tx, operator, 'session.fail', { step }));
   }
@@ -53,13 +53,24 @@ export class SignInLogService {
    * address is enough to see him, however often he comes.
    */
   async failedAsNobody(): Promise<void> {
-    const [network, now] = [networkOf(ctx().ip), this.clock.now().getTime()];
-    if (now - (this.nobodies.get(network) ?? 0) < nobodyEveryMs) return;
-    if (this.nobodies.size >= addressesKept) this.nobodies.clear();
-    this.nobodies.set(network, now);
+    if (this.wasThere(0n)) return;
     await this.db.transaction((tx) =>
       this.record(tx, { id: 0n, username: '', role: '' }, 'session.fail', { step: 'account' }),
     );
+  }
+
+  /** Somebody named an operator from where that one may not come, with whatever password or parts; once a minute for both. */
+  async failedFromElsewhere(operator: Operator): Promise<void> {
+    if (!this.wasThere(operator.id)) await this.failed(operator, 'network');
+  }
+
+  /** Whether this address named the account in the last minute; from now on it did. */
+  private wasThere(account: bigint): boolean {
+    const [stranger, now] = [`${account} ${networkOf(ctx().ip)}`, this.clock.now().getTime()];
+    if (now - (this.strangers.get(stranger) ?? 0) < strangerEveryMs) return true;
+    if (this.strangers.size >= addressesKept) this.strangers.clear();
+    this.strangers.set(stranger, now);
+    return false;
   }
 
   private record(

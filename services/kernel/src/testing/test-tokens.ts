@@ -20,7 +20,7 @@ export const memberToken = (of: TokenOf = {}): Promise<string> =>
 /** An operator's access token with these permissions. */
 export const operatorToken = (
   permissions: readonly string[],
-  of: TokenOf & { role?: string; steppedUpAt?: Date } = {},
+  of: TokenOf & { role?: string; steppedUpAt?: Date; seenAt?: Date; idleSeconds?: number } = {},
 ): Promise<string> =>
   sign({
     ...claimsOf({ id: 1, username: 'operator', ...of }),
@@ -28,6 +28,8 @@ export const operatorToken = (
     role: of.role ?? 'test',
     perms: [...permissions],
     stp: Math.floor((of.steppedUpAt ?? new Date()).getTime() / 1000),
+    ...(of.seenAt && { seen: Math.ceil(of.seenAt.getTime() / 1000) }),
+    ...(of.idleSeconds !== undefined && { idl: of.idleSeconds }),
   });
 
 function claimsOf(of: TokenOf): AccessClaims {

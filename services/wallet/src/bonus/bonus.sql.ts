@@ -25,7 +25,8 @@ const kindOf = sql`case
   )}
   else 'other' end`;
 
-const numberAfter = (column: Sql, word: string) => sql`substring(${column} from ${quoted(`^${word}:([0-9]{1,18})$`)})`;
+const numberAfter = (column: Sql, word: 'campaign' | '(?:claim|release|forfeit)') =>
+  sql`substring(${column} from ${quoted(`^${word}:([0-9]{1,18})$`)})`;
 /** A claim's number, of what gave it and of what ended it. */
 const claimOf = sql`case when j.source = 'promotions' then ${numberAfter(sql`j.external_id`, '(?:claim|release|forfeit)')} end`;
 
