@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { z } from '@banyan/kernel/config';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -14,8 +14,9 @@ const answerBytes = 64 * 1024;
 /** For how long it counts as away after our own question was not answered, and as there after any was. */
 const awayMs = 30_000;
 const thereMs = 60_000;
-/** Answers that this process has checked at once; who comes beyond tries again. */
-const mostAtOnce = 50;
+/** Answers that this process has checked at once for one captcha id, and of those for one network; who comes beyond tries again. */
+const mostOfId = 50;
+const mostOfNetwork = 8;
 
 /** `failed`: the answer is none. `away`: Geetest says nothing that can be understood, whoever asks. */
 export type GeetestVerdict = 'passed' | 'failed' | 'away';
@@ -38,18 +39,51 @@ interface Known {
 export class GeetestService {
   private readonly logger = new Logger(GeetestService.name);
   private readonly known = new Map<string, Known>();
-  private atOnce = 0;
+  /** How many are checked now, by captcha id, and by that and the network. */
+  private readonly checked = new Map<string, number>();
+  /** Lots in hand. */
+  private readonly lots = new Set<string>();
 
   constructor(
     private readonly clock: Clock,
     private readonly spent: SpentService,
   ) {}
 
-  /** Uses an answer up, once for whatever it is for, and says what Geetest thinks of it. Throws `identity.busy` while too many are checked. */
-  async validate({ id, key }: GeetestClient, brought: GeetestDto): Promise<GeetestVerdict> {
-    if (this.atOnce >= mostAtOnce) throw errors.busy({ retryAfterSeconds: 1 });
-    if (!(await this.spent.first(`geetest:${id}:${brought.lot_number}`))) return 'failed';
+  /**
+   * Says what Geetest thinks of an answer; one that passed counts once, for whatever it is for. Nothing is kept of others, which cost who
+   * sends them nothing. Throws `identity.busy` while too many are checked for the network or the brand.
+   */
+  async validate(client: GeetestClient, brought: GeetestDto): Promise<GeetestVerdict> {
+    const { id } = client;
+    const lot = `${id}:${brought.lot_number}`;
+    if (this.lots.has(lot)) return 'failed';
     if (this.now < this.of(id).awayUntil) return 'away';
+    const leave = this.enter(id);
+    this.lots.add(lot);
+    try {
+      const verdict = await this.judge(client, brought);
+      return verdict === 'passed' && !(await this.spent.first(`geetest:${lot}`)) ? 'failed' : verdict;
+    } finally {
+      this.lots.delete(lot);
+      leave();
+    }
+  }
+
+  /** Takes a place among those who are checked; the function leaves it. */
+  private enter(id: string): () => void {
+    const network = `${id} ${networkOf(ctx().ip)}`;
+    const of = (place: string) => this.checked.get(place) ?? 0;
+    if (of(network) >= mostOfNetwork || of(id) >= mostOfId) throw errors.busy({ retryAfterSeconds: 1 });
+    const places = [network, id];
+    for (const place of places) this.checked.set(place, of(place) + 1);
+    return () => {
+      for (const place of places)
+        if (of(place) > 1) this.checked.set(place, of(place) - 1);
+        else this.checked.delete(place);
+    };
+  }
+
+  private async judge({ id, key }: GeetestClient, brought: GeetestDto): Promise<GeetestVerdict> {
     const sign = createHmac('sha256', key).update(brought.lot_number).digest('hex');
     const { lot_number, captcha_output, pass_token, gen_time } = brought;
     const said = await this.ask(id, { lot_number, captcha_output, pass_token, gen_time, sign_token: sign });
@@ -94,12 +128,10 @@ export class GeetestService {
   }
 
   private async ask(id: string, fields: Readonly<Record<string, string>>): Promise<Answer | null> {
-    this.atOnce += 1;
     const said = await asked(id, fields).catch((error: unknown) => {
       this.logger.warn(`${id}: not understood: ${String(error)}`.slice(0, 300));
       return null;
     });
-    this.atOnce -= 1;
     if (said) this.of(id).thereUntil = this.now + thereMs;
     return said;
   }

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { solve } from '@banyan/kernel/rules';
 import { OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { form, password, puzzleOf, register, text } from '../identity.fixture.js';
+import { SpentService } from '../password/spent.service.js';
 import { sealSetting } from '../setting/setting-secret.js';
 import { clientId, setSocial, startSocial } from '../social/social.fixture.js';
 import { setFor } from '../outlet/outlet.fixture.js';
@@ -182,6 +183,32 @@ describe('the behaviour check by Geetest', () => {
     });
     service.clock.advance(31_000);
     expect(await login()).toMatchObject(asksGeetest);
+  });
+
+  it('keeps nothing of answers that nobody passed', async () => {
+    const first = jest.spyOn(service.app.get(SpentService, { strict: false }), 'first');
+    try {
+      const given = await passed();
+      for (const lot of ['1', '2', '3'])
+        expect(await login({ geetest: { ...given, lot_number: lot.repeat(32) } })).toMatchObject(failed);
+      expect(first).not.toHaveBeenCalled();
+      expect((await login({ geetest: given })).status).toBe(200);
+      expect(first).toHaveBeenCalledTimes(1);
+    } finally {
+      first.mockRestore();
+    }
+  });
+
+  it('has a network that sends many at once wait for itself, and nobody else', async () => {
+    const many = await Promise.all(Array.from({ length: 60 }, () => passed('late')));
+    const honest = await passed();
+    const sent = many.map((geetest) => login({ geetest }, { 'x-real-ip': '10.66.0.1' }));
+    // The last of them are turned away once the first are checked.
+    await Promise.race(sent);
+    expect((await login({ geetest: honest }, { 'x-real-ip': '10.1.0.9' })).status).toBe(200);
+    const codes = (await Promise.all(sent)).map(({ body }) => text(body.code));
+    expect(codes.filter((code) => code === 'identity.behaviour_failed')).toHaveLength(8);
+    expect(codes.filter((code) => code === 'identity.busy')).toHaveLength(52);
   });
 
   it('asks Geetest itself whether it is away, before it has anybody work instead', async () => {
