@@ -1,12 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { geetestOf, type GeetestClient } from '../geetest/geetest-client.js';
+import { asksGeetest, geetestOf, type GeetestClient } from '../geetest/geetest-client.js';
 import type { GeetestDto } from '../geetest/geetest.dto.js';
 import { GeetestService } from '../geetest/geetest.service.js';
 import { PuzzleService, type PuzzleKind } from '../password/puzzle.service.js';
-import { SettingService } from '../setting/setting.service.js';
+import { SettingService, type SettingValues } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
 
 /** What is checked, and counts for nothing else. */
@@ -25,6 +25,8 @@ export interface Brought {
  */
 @Injectable()
 export class BehaviourService {
+  private readonly logger = new Logger(BehaviourService.name);
+
   constructor(
     private readonly brands: BrandService,
     private readonly settings: SettingService,
@@ -41,10 +43,21 @@ export class BehaviourService {
     if (!flags.behaviourCheck) return false;
     const values = await this.settings.of(code);
     const kind = { about: [code, purpose], parts: values.get(settings.behaviourParts) };
-    const client = geetestOf(code, values);
+    const client = this.clientOf(code, values);
     if (client) await this.checkByGeetest(client, kind, brought);
     else await this.checkByWork(kind, brought);
     return true;
+  }
+
+  /** Null where the brand does not have its visitors checked by Geetest, or its key does not open: they work then. */
+  private clientOf(brand: string, values: SettingValues): GeetestClient | null {
+    if (!asksGeetest(values)) return null;
+    try {
+      return geetestOf(brand, values);
+    } catch (error) {
+      this.logger.error(`${brand}: the key of Geetest does not open: ${String(error)}`);
+      return null;
+    }
   }
 
   private async checkByWork(kind: PuzzleKind, { proof }: Brought): Promise<void> {

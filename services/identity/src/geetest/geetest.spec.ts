@@ -222,6 +222,17 @@ describe('the behaviour check by Geetest', () => {
     }
   });
 
+  it('has visitors work where the key does not open, and the brand stays open', async () => {
+    const ofAnother = sealSetting('LOTUS', 'identity.behaviourGeetestKey', 'of-another-brand');
+    await setSocial(service, { behaviourGeetestKey: ofAnother });
+    const brands = service.app.get(BrandService, { strict: false });
+    expect((await service.http('GET', '/wps/system/whitelabel')).status).toBe(200);
+    expect(await brands.resolve({ host: '', ip: '127.0.0.1', brand: 'BANYAN' })).toMatchObject({ brand: 'BANYAN' });
+    const asked = await login({ geetest: await passed() });
+    expect(asked).toMatchObject(asksWork);
+    expect((await login({ proof: solve(puzzleOf(asked)) })).status).toBe(200);
+  });
+
   it('is told to pages: by whom, and what they may load for it', async () => {
     const provider = async () =>
       (await service.http('GET', '/wps/system/whitelabel')).body.value?.['behaviourProvider'];
