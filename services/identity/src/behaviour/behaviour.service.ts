@@ -5,6 +5,7 @@ import { errors } from '../errors.js';
 import { asksGeetest, geetestOf, type GeetestClient } from '../geetest/geetest-client.js';
 import type { GeetestDto } from '../geetest/geetest.dto.js';
 import { GeetestService } from '../geetest/geetest.service.js';
+import type { Checked } from '../password/login-admission.service.js';
 import { PuzzleService, type PuzzleKind } from '../password/puzzle.service.js';
 import { SettingService, type SettingValues } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
@@ -35,18 +36,18 @@ export class BehaviourService {
   ) {}
 
   /**
-   * Whether the brand at hand checks, and if so that the visitor passed: what he brought is used up. Throws `identity.behaviour_required`
-   * and `identity.behaviour_failed`, which say what is to be done.
+   * Whether the brand at hand checks, and if so by what the visitor passed: what he brought is used up. Work is of at least so many parts.
+   * Throws `identity.behaviour_required` and `identity.behaviour_failed`, which say what is to be done.
    */
-  async check(purpose: CheckedPurpose, brought: Brought): Promise<boolean> {
+  async check(purpose: CheckedPurpose, brought: Brought, parts = 0): Promise<Checked> {
     const { code, flags } = await this.brands.current();
-    if (!flags.behaviourCheck) return false;
+    if (!flags.behaviourCheck) return 'unchecked';
     const values = await this.settings.of(code);
-    const kind = { about: [code, purpose], parts: values.get(settings.behaviourParts) };
+    const kind = { about: [code, purpose], parts: Math.max(parts, values.get(settings.behaviourParts)) };
     const client = this.clientOf(code, values);
-    if (client) await this.checkByGeetest(client, kind, brought);
-    else await this.checkByWork(kind, brought);
-    return true;
+    if (client) return this.checkByGeetest(client, kind, brought);
+    await this.checkByWork(kind, brought);
+    return 'worked';
   }
 
   /** Null where the brand does not have its visitors checked by Geetest, or its key does not open: they work then. */
@@ -69,12 +70,12 @@ export class BehaviourService {
    * While Geetest is away, whoever comes works for it instead: the puzzle says so under its seal, so that every process takes the proof of
    * one that found it away, and nobody chooses the puzzle while it is there.
    */
-  private async checkByGeetest(client: GeetestClient, kind: PuzzleKind, { proof, geetest }: Brought): Promise<void> {
+  private async checkByGeetest(client: GeetestClient, kind: PuzzleKind, { proof, geetest }: Brought): Promise<Checked> {
     const instead = { ...kind, about: [...kind.about, 'while Geetest is away'] };
-    if (proof !== undefined && (await this.puzzles.take(proof, instead))) return;
+    if (proof !== undefined && (await this.puzzles.take(proof, instead))) return 'worked';
     const asked = { geetest: { captchaId: client.id, script: config.geetestScriptUrl } };
     const verdict = geetest && (await this.geetest.validate(client, geetest));
-    if (verdict === 'passed') return;
+    if (verdict === 'passed') return 'passed';
     if (verdict === 'failed') throw errors.behaviour_failed(asked);
     if (verdict === 'away' || (await this.geetest.away(client)))
       throw errors.behaviour_required({ proof: this.puzzles.fresh(instead) });

@@ -7,6 +7,7 @@ import { AppModule } from '../app.module.js';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { form, password, puzzleOf, register, text } from '../identity.fixture.js';
+import { PasswordHasher } from '../password/password-hasher.js';
 import { SpentService } from '../password/spent.service.js';
 import { sealSetting } from '../setting/setting-secret.js';
 import { clientId, setSocial, startSocial } from '../social/social.fixture.js';
@@ -231,6 +232,23 @@ describe('the behaviour check by Geetest', () => {
     const asked = await login({ geetest: await passed() });
     expect(asked).toMatchObject(asksWork);
     expect((await login({ proof: solve(puzzleOf(asked)) })).status).toBe(200);
+  });
+
+  it('does not take the place of work in busy hours: both are brought', async () => {
+    jest.spyOn(service.app.get(PasswordHasher, { strict: false }), 'busy', 'get').mockReturnValue(true);
+    try {
+      const given = await passed();
+      const asked = await login({ geetest: given, proof: 'x' });
+      expect(asked).toMatchObject({ status: 422, body: { code: 'identity.proof_required' } });
+      const proof = solve(puzzleOf(asked));
+      expect(await login({ proof })).toMatchObject(asksGeetest);
+      expect((await login({ geetest: given, proof })).status).toBe(200);
+      expect(await login({ geetest: await passed(), proof })).toMatchObject({
+        body: { code: 'identity.proof_required' },
+      });
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   it('is told to pages: by whom, and what they may load for it', async () => {

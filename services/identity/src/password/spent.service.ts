@@ -17,6 +17,11 @@ export class SpentService {
     private readonly redis: RedisClient,
   ) {}
 
+  /** Whether this process remembers it as used; another may. */
+  knows(what: string): boolean {
+    return this.seen.has(what);
+  }
+
   /** Whether it is used for the first time; of several at once one hears yes. */
   async first(what: string): Promise<boolean> {
     const now = this.clock.now().getTime();
