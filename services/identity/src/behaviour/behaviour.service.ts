@@ -21,8 +21,8 @@ export interface Brought {
 }
 
 /**
- * The behaviour check before log-ins, registrations and codes by SMS: something that costs a person nothing and a program that does it a
- * thousand times a lot. Source: specification, lines 175, 260 and 279 to 295; decisions.md 4.
+ * The behaviour check before log-ins, registrations and codes by SMS: something that a person does not notice, and that
+ * has a program wait its turn: a thousand standard proofs are some nine seconds of one core of a computer. Source: specification, lines 175, 260 and 279 to 295; decisions.md 4.
  */
 @Injectable()
 export class BehaviourService {
