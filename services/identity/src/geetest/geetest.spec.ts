@@ -251,6 +251,17 @@ describe('the behaviour check by Geetest', () => {
     }
   });
 
+  it('has a stand-in that answers falsely only where it is started for that', async () => {
+    await geetest.stop();
+    geetest = await startSocial({ GEETEST_LIES: '' });
+    try {
+      expect((await login({ geetest: await passed('garbage') })).status).toBe(200);
+    } finally {
+      await geetest.stop();
+      geetest = await startSocial();
+    }
+  });
+
   it('is told to pages: by whom, and what they may load for it', async () => {
     const provider = async () =>
       (await service.http('GET', '/wps/system/whitelabel')).body.value?.['behaviourProvider'];
