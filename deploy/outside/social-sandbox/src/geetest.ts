@@ -29,7 +29,7 @@ function send(reply: FastifyReply, callback: string | undefined, value: object):
 }
 
 /** Geetest v4: its script, what that asks, and the second check, which the site signs with its key. */
-export function serveGeetest(app: FastifyInstance, { clientId, clientSecret }: SandboxOptions): void {
+export function serveGeetest(app: FastifyInstance, { clientId, clientSecret, geetestLies }: SandboxOptions): void {
   const lots = new Map<string, Lot>();
   const illegal = (what: string) => ({ status: 'error', code: '-50005', msg: `illegal ${what}`, desc: { type: 'defined error' } }); // prettier-ignore
   app.get('/geetest/gt4.js', (_request, reply) => reply.type('text/javascript').send(gt4));
@@ -42,11 +42,21 @@ export function serveGeetest(app: FastifyInstance, { clientId, clientSecret }: S
   app.get('/geetest/verify', (request, reply) => {
     const asked = fieldsOf(request.query);
     const lot = asked.get('lot_number') ?? '';
+    // Oldest first: what nobody showed in time makes room.
+    for (const [number, { genTime }] of lots) {
+      if (Date.now() - Number(genTime) * 1000 <= livesMs) break;
+      lots.delete(number);
+    }
     if (asked.get('captcha_id') !== clientId || !/^[0-9a-f]{32}$/.test(lot) || lots.size >= mostLots)
       return send(reply, asked.get('callback'), illegal('lot_number'));
     const [passToken, output] = [randomBytes(32).toString('hex'), randomBytes(48).toString('base64url')];
     const genTime = String(Math.floor(Date.now() / 1000));
-    lots.set(lot, { passToken, output, genTime, lie: lies.find((lie) => lie === asked.get('lie')) });
+    lots.set(lot, {
+      passToken,
+      output,
+      genTime,
+      lie: geetestLies ? lies.find((lie) => lie === asked.get('lie')) : undefined,
+    });
     const seccode = { captcha_id: clientId, lot_number: lot, pass_token: passToken, gen_time: genTime, captcha_output: output }; // prettier-ignore
     return send(reply, asked.get('callback'), { status: 'success', data: { result: 'success', seccode } });
   });

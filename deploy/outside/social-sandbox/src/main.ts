@@ -17,6 +17,7 @@ const sandbox = await createSandbox({
   returnUrl: required('SOCIAL_RETURN_URL'),
   clientId: required('SOCIAL_CLIENT_ID'),
   clientSecret: required('SOCIAL_CLIENT_SECRET'),
+  geetestLies: process.env['GEETEST_LIES'] === '1',
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

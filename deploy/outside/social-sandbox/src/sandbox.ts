@@ -18,6 +18,8 @@ export interface SandboxOptions {
   readonly clientId: string;
   /** Of both OAuth clients, the second half of the bot's token, and Geetest's key. */
   readonly clientSecret: string;
+  /** Whether whoever asks may have Geetest's second check answer falsely. */
+  readonly geetestLies: boolean;
 }
 
 /** Starts the stand-ins for the three companies, and for Geetest. */

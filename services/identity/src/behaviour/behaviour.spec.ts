@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { solve, type Puzzle } from '@banyan/kernel/rules';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { testService, type TestResponse, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { cookie, form, password, puzzleOf, register, text } from '../identity.fixture.js';
+import { PasswordHasher } from '../password/password-hasher.js';
 import { setFor, TestOutlet } from '../outlet/outlet.fixture.js';
 
 const required = { status: 422, body: { code: 'identity.behaviour_required' } };
@@ -138,6 +139,27 @@ describe('the behaviour check by proof of work', () => {
     const proof = solve(await puzzle());
     const both = await Promise.all(Array.from({ length: 8 }, () => login({ proof })));
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(422)]);
+  });
+
+  it('counts for busy hours as work of their size, and reads nothing for who brings less', async () => {
+    const small = solve(await puzzle());
+    jest.spyOn(service.app.get(PasswordHasher, { strict: false }), 'busy', 'get').mockReturnValue(true);
+    const reads = jest.spyOn(service.app.get(Database), 'query');
+    try {
+      const wanted = { status: 422, body: { code: 'identity.proof_required', value: { proof: { parts: 16 } } } };
+      expect(await login({ proof: 'x' })).toMatchObject(wanted);
+      const asked = await login({ proof: small });
+      expect(asked).toMatchObject(wanted);
+      expect(reads).not.toHaveBeenCalled();
+      const checked = await login({ proof: solve(puzzleOf(asked)) });
+      expect(checked).toMatchObject({ ...failed, body: { value: { proof: { parts: 16 } } } });
+      const proof = solve(puzzleOf(checked));
+      expect((await login({ proof })).status).toBe(200);
+      // Known as used, it opens nothing again.
+      expect(await login({ proof })).toMatchObject(wanted);
+    } finally {
+      jest.restoreAllMocks();
+    }
   });
 
   it('asks for as much as the brand has set, also of what was begun before', async () => {

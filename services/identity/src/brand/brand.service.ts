@@ -25,7 +25,7 @@ import type {
 import type { SectionDto } from './section.dto.js';
 import { leftOutOf, sectionsOf } from './sections.js';
 import { CountryService } from './country.service.js';
-import { geetestOf } from '../geetest/geetest-client.js';
+import { asksGeetest } from '../geetest/geetest-client.js';
 import { FieldRuleService, type BrandField } from '../field/field-rule.service.js';
 import { profileField } from '../field/profile-fields.js';
 
@@ -98,7 +98,7 @@ export class BrandService {
   /** Origins that pages need for the behaviour check. */
   private async checkOrigins({ code, flags }: Brand): Promise<string[]> {
     if (!flags.behaviourCheck) return [];
-    return geetestOf(code, await this.settings.of(code)) ? config.geetestOrigins : [];
+    return asksGeetest(await this.settings.of(code)) ? config.geetestOrigins : [];
   }
 
   async whitelabel(): Promise<OwnWhitelabelDto> {
@@ -108,7 +108,7 @@ export class BrandService {
       ...whitelabelOf(brand),
       leftOut: leftOutOf(values),
       socialChannels: offeredChannels(values),
-      behaviourProvider: geetestOf(brand.code, values) ? 'geetest' : 'proof',
+      behaviourProvider: asksGeetest(values) ? 'geetest' : 'proof',
     };
   }
 

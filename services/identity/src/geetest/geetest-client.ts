@@ -10,9 +10,14 @@ export interface GeetestClient {
   readonly key: string;
 }
 
-/** Null where the brand does not have its visitors checked by Geetest: switched off, or not known there. */
-export function geetestOf(brand: string, values: SettingValues): GeetestClient | null {
-  const [id, sealed] = [values.get(settings.behaviourGeetestId), values.get(settings.behaviourGeetestKey)];
-  if (!values.get(settings.behaviourGeetest) || id === '' || sealed === '') return null;
-  return { id, key: openSetting(brand, settings.behaviourGeetestKey.key, sealed) };
-}
+/** Whether the brand has its visitors checked by Geetest: switched on, and known there. Opens nothing. */
+export const asksGeetest = (values: SettingValues): boolean =>
+  values.get(settings.behaviourGeetest) &&
+  values.get(settings.behaviourGeetestId) !== '' &&
+  values.get(settings.behaviourGeetestKey) !== '';
+
+/** What a brand that {@link asksGeetest} is known by. Throws where its key does not open. */
+export const geetestOf = (brand: string, values: SettingValues): GeetestClient => ({
+  id: values.get(settings.behaviourGeetestId),
+  key: openSetting(brand, settings.behaviourGeetestKey.key, values.get(settings.behaviourGeetestKey)),
+});

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { solve } from '@banyan/kernel/rules';
 import { OutsideProgram, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
 import { BrandService } from '../brand/brand.service.js';
 import { config } from '../config.js';
 import { form, password, puzzleOf, register, text } from '../identity.fixture.js';
+import { PasswordHasher } from '../password/password-hasher.js';
+import { SpentService } from '../password/spent.service.js';
 import { sealSetting } from '../setting/setting-secret.js';
 import { clientId, setSocial, startSocial } from '../social/social.fixture.js';
 import { setFor } from '../outlet/outlet.fixture.js';
@@ -88,7 +92,7 @@ describe('the behaviour check by Geetest', () => {
       ['lot_number', 'f'.repeat(32)],
       ['pass_token', 'f'.repeat(64)],
       ['captcha_output', 'x'],
-      ['gen_time', '1'],
+      ['gen_time', '1785000000'],
     ] as const)
       expect([name, await login({ geetest: { ...(await passed()), [name]: value } })]).toMatchObject([name, failed]);
     await offer('another-key-of-somebody');
@@ -102,8 +106,14 @@ describe('the behaviour check by Geetest', () => {
     for (const bad of [
       { lot_number: 'x'.repeat(65) },
       { captcha_output: 'x'.repeat(4001) },
+      { lot_number: 'G'.repeat(32) },
+      { lot_number: 'a'.repeat(31) },
+      { captcha_output: '.' },
+      { captcha_output: '=a' },
       { pass_token: 'a&captcha_id=b' },
+      { pass_token: 'a'.repeat(65) },
       { gen_time: '' },
+      { gen_time: '9'.repeat(11) },
       { captcha_id: 'other' },
     ])
       expect((await login({ geetest: { ...given, ...bad } })).body.code).toBe('request.invalid');
@@ -117,34 +127,137 @@ describe('the behaviour check by Geetest', () => {
     expect(await login({ proof })).toMatchObject(asksGeetest);
   });
 
-  it.each(['garbage', 'huge', 'unlike', 'broken', 'limited', 'late'])(
-    'has visitors work where the answer is %s, and lets nobody in without',
-    async (lie) => {
+  const oddAnswers = ['garbage', 'huge', 'unlike', 'broken', 'limited', 'late'];
+  it.each(oddAnswers)('fails one visitor for whom the answer is %s, and asks nobody for work by it', async (lie) => {
+    const honest = await passed();
+    const odd = await login({ geetest: await passed(lie) }, { 'x-banyan-brand': 'LOTUS' });
+    expect(odd).toMatchObject(failed);
+    expect(await login({}, { 'x-banyan-brand': 'LOTUS' })).toMatchObject(asksGeetest);
+    expect((await login({ geetest: honest })).status).toBe(200);
+  });
+
+  /** In Geetest's place, a server that answers everybody so for captcha ids of which it knows nothing, and the rest as the stand-in does. */
+  const instead = async (answer: (response: ServerResponse) => void, work: () => Promise<void>) => {
+    await geetest.stop();
+    const ill = createServer((request, response) => {
+      if (request.url?.includes(`captcha_id=${clientId}`)) answer(response);
+      else response.end('{"status":"error","code":"-50005","msg":"illegal sign_token"}');
+    });
+    await once(ill.listen(Number(new URL(api).port), '127.0.0.1'), 'listening');
+    try {
+      await work();
+    } finally {
+      ill.closeAllConnections();
+      await once(ill.close(), 'close');
+      geetest = await startSocial();
+    }
+  };
+  const ills = [
+    ['garbage', (response: ServerResponse) => response.end('<h1>success</h1>')],
+    ['huge', (response: ServerResponse) => response.end('{"status":"success","result":"success","reason":"' + 'x'.repeat(1e6) + '"}')],
+    ['unlike', (response: ServerResponse) => response.end('{"result":true}')],
+    ['broken', (response: ServerResponse) => response.writeHead(503).end()],
+    ['limited', (response: ServerResponse) => response.writeHead(429).end('too many')],
+    ['late', () => undefined],
+  ] as const; // prettier-ignore
+
+  it.each(ills)('has the visitors of that id work where its answers are %s, and of no other', async (_name, answer) => {
+    const given = await passed();
+    const another = '0'.repeat(32);
+    await setSocial(service, { behaviourGeetestId: another }, 'LOTUS');
+    await instead(answer, async () => {
       const begun = Date.now();
-      const asked = await login({ geetest: await passed(lie) });
+      const asked = await login({ geetest: given });
       expect(asked).toMatchObject(asksWork);
-      expect(Date.now() - begun).toBeLessThan(6_000);
+      // Its own question and ours, each waited for.
+      expect(Date.now() - begun).toBeLessThan(8_000);
       // Known to be away, it is not waited for again.
       const next = await login();
       expect(next).toMatchObject(asksWork);
+      expect(Date.now() - begun).toBeLessThan(9_000);
       const proof = solve(puzzleOf(asked));
       expect((await login({ proof })).status).toBe(200);
       expect((await login({ proof })).status).toBe(422);
-      expect(await login({ proof: solve(puzzleOf(next)) }, { 'x-banyan-brand': 'LOTUS' })).toMatchObject({
-        status: 422,
-      });
-      service.clock.advance(31_000);
-      expect(await login()).toMatchObject(asksGeetest);
-    },
-  );
+      const lotus = { 'x-banyan-brand': 'LOTUS' };
+      const ofLotus = await login({ proof: solve(puzzleOf(next)) }, lotus);
+      expect(ofLotus).toMatchObject({ status: 422, body: { value: { geetest: { captchaId: another } } } });
+    });
+    service.clock.advance(31_000);
+    expect(await login()).toMatchObject(asksGeetest);
+  });
+
+  it('keeps nothing of answers that nobody passed', async () => {
+    const first = jest.spyOn(service.app.get(SpentService, { strict: false }), 'first');
+    try {
+      const given = await passed();
+      for (const lot of ['1', '2', '3'])
+        expect(await login({ geetest: { ...given, lot_number: lot.repeat(32) } })).toMatchObject(failed);
+      expect(first).not.toHaveBeenCalled();
+      expect((await login({ geetest: given })).status).toBe(200);
+      expect(first).toHaveBeenCalledTimes(1);
+    } finally {
+      first.mockRestore();
+    }
+  });
+
+  it('has a network that sends many at once wait for itself, and nobody else', async () => {
+    const many = await Promise.all(Array.from({ length: 60 }, () => passed('late')));
+    const honest = await passed();
+    const sent = many.map((geetest) => login({ geetest }, { 'x-real-ip': '10.66.0.1' }));
+    // The last of them are turned away once the first are checked.
+    await Promise.race(sent);
+    expect((await login({ geetest: honest }, { 'x-real-ip': '10.1.0.9' })).status).toBe(200);
+    const codes = (await Promise.all(sent)).map(({ body }) => text(body.code));
+    expect(codes.filter((code) => code === 'identity.behaviour_failed')).toHaveLength(8);
+    expect(codes.filter((code) => code === 'identity.busy')).toHaveLength(52);
+  });
 
   it('asks Geetest itself whether it is away, before it has anybody work instead', async () => {
     await geetest.stop();
     try {
       const asked = await login();
       expect(asked).toMatchObject(asksWork);
-      expect((await login({ geetest: { lot_number: 'a', captcha_output: 'b', pass_token: 'c', gen_time: '1' }, proof: solve(puzzleOf(asked)) })).status).toBe(200); // prettier-ignore
+      expect((await login({ geetest: { lot_number: 'a'.repeat(32), captcha_output: 'b', pass_token: 'c'.repeat(64), gen_time: '1785000000' }, proof: solve(puzzleOf(asked)) })).status).toBe(200); // prettier-ignore
     } finally {
+      geetest = await startSocial();
+    }
+  });
+
+  it('has visitors work where the key does not open, and the brand stays open', async () => {
+    const ofAnother = sealSetting('LOTUS', 'identity.behaviourGeetestKey', 'of-another-brand');
+    await setSocial(service, { behaviourGeetestKey: ofAnother });
+    const brands = service.app.get(BrandService, { strict: false });
+    expect((await service.http('GET', '/wps/system/whitelabel')).status).toBe(200);
+    expect(await brands.resolve({ host: '', ip: '127.0.0.1', brand: 'BANYAN' })).toMatchObject({ brand: 'BANYAN' });
+    const asked = await login({ geetest: await passed() });
+    expect(asked).toMatchObject(asksWork);
+    expect((await login({ proof: solve(puzzleOf(asked)) })).status).toBe(200);
+  });
+
+  it('does not take the place of work in busy hours: both are brought', async () => {
+    jest.spyOn(service.app.get(PasswordHasher, { strict: false }), 'busy', 'get').mockReturnValue(true);
+    try {
+      const given = await passed();
+      const asked = await login({ geetest: given, proof: 'x' });
+      expect(asked).toMatchObject({ status: 422, body: { code: 'identity.proof_required' } });
+      const proof = solve(puzzleOf(asked));
+      expect(await login({ proof })).toMatchObject(asksGeetest);
+      expect((await login({ geetest: given, proof })).status).toBe(200);
+      expect(await login({ geetest: await passed(), proof })).toMatchObject({
+        body: { code: 'identity.proof_required' },
+      });
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
+  it('has a stand-in that answers falsely only where it is started for that', async () => {
+    await geetest.stop();
+    geetest = await startSocial({ GEETEST_LIES: '' });
+    try {
+      expect((await login({ geetest: await passed('garbage') })).status).toBe(200);
+    } finally {
+      await geetest.stop();
       geetest = await startSocial();
     }
   });

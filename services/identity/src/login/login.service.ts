@@ -45,7 +45,7 @@ export class LoginService {
     if (body.isSms !== undefined && body.isSms !== (body.type === 'sms'))
       throw requestErrors.invalid({ fields: { isSms: [ruleText(contradicts, ctx().language)] } });
     if (body.type === 'sms') return this.sms.login(body, cookies.device);
-    const checked = () => this.behaviour.check('login', body);
+    const checked = (parts: number) => this.behaviour.check('login', body, parts);
     if (body.type === 'firebase') {
       const { firebaseChannel2: channel, firebaseIdToken2: answer } = body;
       requireFields([required('firebaseChannel2'), required('firebaseIdToken2')], {

@@ -4,7 +4,7 @@ import { authErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import type { Lane, Standing } from './fair-queue.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PuzzleService } from './puzzle.service.js';
+import { PuzzleService, standardParts } from './puzzle.service.js';
 
 /**
  * Where somebody may wait for a password to be judged or hashed. Nobody can make one but the functions of this file, and for
@@ -30,10 +30,13 @@ export interface LoginCaller {
   readonly proof?: string;
 }
 
-/** A check of a feature that knows more of the way in; says whether there was one, and throws where it was not passed. */
-export type EntranceCheck = () => Promise<boolean>;
+/** What a check had of somebody: nothing, as there is none; work of at least so many parts as were wanted; or something else. */
+export type Checked = 'unchecked' | 'worked' | 'passed';
 
-const unchecked: EntranceCheck = () => Promise.resolve(false);
+/** A check of a feature that knows more of the way in. `parts` is how much work has to be, where it asks for work; throws where it was not passed. */
+export type EntranceCheck = (parts: number) => Promise<Checked>;
+
+const unchecked: EntranceCheck = () => Promise.resolve('unchecked');
 
 /** The place of one whom we know: an account or a device. */
 export const placeOf = (known: string): Place => new AdmittedCaller(known, 'known');
@@ -56,14 +59,14 @@ export class LoginAdmissionService {
 
   /**
    * Throws `identity.busy` while no further password of this device, else of this address, could wait for its turn; and while many
-   * wait, `identity.proof_required` with a puzzle for who is unknown and brings no proof. Who passed a `check` has shown as much.
+   * wait, `identity.proof_required` with a puzzle for who is unknown and brings no proof. Work for a `check` counts for it, what else one passes does not.
    */
   async admit({ device = null, proof }: LoginCaller, check = unchecked): Promise<Place> {
     const { principal, ip } = ctx();
     if (principal || device !== null) {
       const place = device === null ? ownPlace() : placeOf(device);
       this.hasher.requireRoom(place);
-      await check();
+      await check(0);
       return place;
     }
     // While many wait, a stranger's place is one that he works for: it is there however many wait who did not.
@@ -71,9 +74,9 @@ export class LoginAdmissionService {
     const place = new AdmittedCaller(networkOf(ip), busy ? 'proven' : 'strange');
     this.hasher.requireRoom(place);
     const work = () => errors.proof_required({ proof: this.puzzles.fresh() });
-    if (busy && proof === undefined) throw work();
-    const checked = await check();
-    if (busy && !checked && !(await this.puzzles.take(proof ?? ''))) throw work();
+    if (busy && this.puzzles.worked(proof ?? '') < standardParts) throw work();
+    const checked = await check(busy ? standardParts : 0);
+    if (busy && checked !== 'worked' && !(await this.puzzles.take(proof ?? ''))) throw work();
     return place;
   }
 }

@@ -3,6 +3,8 @@ import { Clock, RedisClient } from '@banyan/kernel/app';
 
 /** Longer than anything that is good once in it. */
 const keptMs = 10 * 60_000;
+/** What this process remembers at most; the oldest goes first, of which Redis knows still. */
+const mostKept = 100_000;
 
 /** What was used and is good once. Remembered in Redis, and in this process as well, so that Redis being away does not let one count twice here. */
 @Injectable()
@@ -15,6 +17,11 @@ export class SpentService {
     private readonly redis: RedisClient,
   ) {}
 
+  /** Whether this process remembers it as used; another may. */
+  knows(what: string): boolean {
+    return this.seen.has(what);
+  }
+
   /** Whether it is used for the first time; of several at once one hears yes. */
   async first(what: string): Promise<boolean> {
     const now = this.clock.now().getTime();
@@ -23,6 +30,8 @@ export class SpentService {
       this.seen.delete(known);
     }
     if (this.seen.has(what)) return false;
+    const [oldest] = this.seen.keys();
+    if (oldest !== undefined && this.seen.size >= mostKept) this.seen.delete(oldest);
     this.seen.set(what, now + keptMs);
     try {
       return (await this.redis.client.set(`spent:${what}`, '1', { NX: true, PX: keptMs })) !== null;

@@ -58,7 +58,7 @@ export class MadeAccountService implements OnModuleInit {
 
   /** Throws `identity.contact_taken` when the mobile is another member's of the brand by now. */
   async byMobile(body: MobileRegisterDto): Promise<SignedIn> {
-    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
+    const place = await this.entrance.admit(body, (parts) => this.behaviour.check('register', body, parts));
     const brand = await this.brands.current();
     if (!brand.flags.mobileRegistration) throw phoneRefusals.notAllowed();
     await this.requireOpen(brand, body);
@@ -80,7 +80,7 @@ export class MadeAccountService implements OnModuleInit {
   async atOnePress(
     body: OneClickRegisterDto,
   ): Promise<SignedIn & { readonly username: string; readonly password: string }> {
-    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
+    const place = await this.entrance.admit(body, (parts) => this.behaviour.check('register', body, parts));
     const brand = await this.brands.current();
     const { oneClickRegistration, smsRegistration } = brand.flags;
     // Where every account has a proved mobile, there is none without.

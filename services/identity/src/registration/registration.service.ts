@@ -53,7 +53,7 @@ export class RegistrationService {
    * with the registration; throws `identity.social_over` when it waits no more, `identity.social_taken` when it is somebody's by now.
    */
   async register(body: RegisterDto, token?: string): Promise<SignedIn> {
-    const place = await this.entrance.admit(body, () => this.behaviour.check('register', body));
+    const place = await this.entrance.admit(body, (parts) => this.behaviour.check('register', body, parts));
     const brand = await this.brands.current();
     await this.brands.requireOpen(brand);
     const code = body.affiliateCode || body.referralCode || null;

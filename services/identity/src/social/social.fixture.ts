@@ -13,13 +13,15 @@ export const botToken = `7000000001:${clientSecret}`;
 export type Headers = Record<string, string>;
 
 /** The companies as a process of their own, which the service under test asks. */
-export const startSocial = (): Promise<OutsideProgram> =>
+export const startSocial = (more: Readonly<Record<string, string>> = {}): Promise<OutsideProgram> =>
   OutsideProgram.start('social-sandbox', sandbox, {
     SOCIAL_ISSUER_URL: sandbox,
     SOCIAL_PUBLIC_URL: sandbox,
     SOCIAL_RETURN_URL: config.publicUrl,
     SOCIAL_CLIENT_ID: clientId,
     SOCIAL_CLIENT_SECRET: clientSecret,
+    GEETEST_LIES: '1',
+    ...more,
   });
 
 /** Has a brand set something of these log-ins, as two operators would have; null is the standard. */
