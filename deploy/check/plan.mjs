@@ -74,7 +74,7 @@ export const journeys = {
    */
   beside: [['screens', 'console-screens', 'points-console', 'behaviour', 'office', 'kit']],
   /** People of their own, who change nothing that others see: whichever lane is over first takes the next of these. */
-  either: ['content', 'lottery', 'messages', 'sports', 'pvp', 'promotions', 'tournament', 'vip', 'wheel'],
+  either: ['chat', 'content', 'lottery', 'messages', 'sports', 'pvp', 'promotions', 'tournament', 'vip', 'wheel'],
   /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */
   alone: ['budgets', 'points-search', 'smooth'],
 };
