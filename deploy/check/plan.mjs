@@ -24,6 +24,7 @@ export const specs = {
     'services/games/src/game/search.spec.ts',
     'services/games/src/vendor-api/vendor-api.spec.ts',
     'services/gateway/src/proxy/slow.spec.ts',
+    'services/identity/src/geetest/geetest.spec.ts',
     'services/identity/src/login/flood.spec.ts',
     'services/identity/src/login/login.spec.ts',
     'services/identity/src/outlet/outlet.spec.ts',
