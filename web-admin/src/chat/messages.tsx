@@ -1,4 +1,4 @@
-import { DataTable, ReferenceInput, SelectInput, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { DataTable, ReferenceInput, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ChatMessage } from '../api/notice-types.js';
 import { NewRows } from '../live/new-rows.js';
@@ -6,12 +6,12 @@ import { AuditButton } from '../ui/audit-trail.js';
 import { RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
-import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
+import { BrandFilter, ChoiceFilter, FromDay, UntilDay } from '../ui/filters.js';
 import { Moderation } from './moderation.js';
 
 const filters = [
   <ReferenceInput key="roomId" source="roomId" reference="chatRooms" alwaysOn>
-    <SelectInput optionText="name" emptyText="console.filter.any" />
+    <ChoiceFilter source="roomId" optionText="name" translateChoice={false} />
   </ReferenceInput>,
   <TextInput key="memberId" source="memberId" />,
   <FromDay key="from" source="from" />,

@@ -3,6 +3,7 @@ import { useMoney } from '../i18n/use-money';
 import { sound } from '../sound/sound';
 import { Icon, type IconName } from './icon';
 import { throwChip } from './throw-chip';
+import { useChosenInSight } from './use-chosen-in-sight';
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean;
@@ -20,8 +21,10 @@ export function Chip({ pressed, icon, className = '', children, ...rest }: ChipP
 
 /** A row of chips; `scroll` keeps them on one line and focusable to scroll. */
 export function Chips({ label, scroll, children }: { label: string; scroll?: boolean; children: ReactNode }) {
+  const row = useChosenInSight<HTMLDivElement>();
   return (
     <div
+      ref={row}
       className={scroll ? 'chips scroll' : 'chips'}
       role="group"
       aria-label={label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useChosenInSight } from './use-chosen-in-sight';
 
 export interface Choice<T extends string> {
   value: T;
@@ -15,8 +16,9 @@ export interface SegmentProps<T extends string> {
 
 /** A few exclusive choices side by side. */
 export function Segment<T extends string>({ label, choices, value, onChange }: SegmentProps<T>) {
+  const row = useChosenInSight<HTMLDivElement>(value);
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div className="seg" ref={row} role="group" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}

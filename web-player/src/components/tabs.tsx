@@ -1,6 +1,7 @@
 import { entryOf } from '@banyan/kernel/rules';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Choice } from './segment';
+import { useChosenInSight } from './use-chosen-in-sight';
 
 export interface TabsProps<T extends string> {
   /** Joins tabs with their panel: give `<TabPanel>` the same. */
@@ -15,17 +16,7 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs with one tab stop; arrows, Home and End move and choose. */
 export function Tabs<T extends string>({ id, label, tabs, value, onChange }: TabsProps<T>) {
-  const list = useRef<HTMLDivElement>(null);
-  // Where the row is wider than the screen, the chosen tab is in sight: after the frame, whose layout is there by then.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const row = list.current;
-      const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
-      if (!row || !tab || row.scrollWidth <= row.clientWidth) return;
-      row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
+  const list = useChosenInSight<HTMLDivElement>(value);
   const go = (event: KeyboardEvent) => {
     const open = tabs.filter((tab) => !tab.disabled);
     const here = open.findIndex((tab) => tab.value === value);

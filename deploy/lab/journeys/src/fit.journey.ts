@@ -25,6 +25,26 @@ const tables: Readonly<Record<string, Table>> = {
     whole: '.road svg',
     parts: ['.hands', '.hands .cards', '.felt-baccarat .place', '.chip-choice', '.tray-tools button', '.go-btn'],
   },
+  'moon-sicbo': {
+    whole: '.felt-sicbo .place',
+    parts: ['.bowl', '.felt-sicbo .outer', '.chip-choice', '.tray-tools button', '.go-btn'],
+  },
+  'village-xocdia': {
+    whole: '.felt-xocdia .place',
+    parts: ['.bowl', '.felt-xocdia .place', '.chip-choice', '.tray-tools button', '.go-btn'],
+  },
+  'lantern-baucua': {
+    whole: '.felt-baucua .place',
+    parts: ['.bowl', '.felt-baucua .place', '.chip-choice', '.tray-tools button', '.go-btn'],
+  },
+  'jade-dragon-tiger': {
+    whole: '.felt-dragontiger .place',
+    parts: ['.hands', '.felt-dragontiger .place', '.chip-choice', '.tray-tools button', '.go-btn'],
+  },
+  'lantern-tower': {
+    whole: '.floor .stair',
+    parts: ['.floor .stair', '.chooser select', '.chooser .choices', '.go-btn', '.stake button'],
+  },
   'lotus-mines': {
     whole: '.leaf img',
     parts: ['.leaf', '.chooser select', '.chooser output', '.go-btn', '.stake button'],
@@ -37,8 +57,10 @@ const hidden = (frame: Frame, parts: readonly string[]) =>
     const covered = (part: Element) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       if (top < -1 || bottom > innerHeight + 1 || left < -1 || right > innerWidth + 1) return true;
-      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return over?.closest('.dock, .tray') !== part.closest('.dock, .tray');
+      const bar = part.closest('.dock, .tray');
+      return [(top + bottom) / 2, bottom - 2].some(
+        (y) => document.elementFromPoint((left + right) / 2, y)?.closest('.dock, .tray') !== bar,
+      );
     };
     return selectors.flatMap((selector) => {
       const all = [...document.querySelectorAll(selector)];
@@ -58,12 +80,14 @@ for (const [name, viewport] of Object.entries({ desktop, phone }))
   test(`at the size of a ${name}, what one bets with and sees it by is in sight together`, async () => {
     const { page, context } = await person(browser, { viewport });
     await login(page, player);
+    const faults: string[] = [];
     for (const [code, { whole, parts }] of Object.entries(tables)) {
       const game = await sit(page, code, 'demo');
       await game.locator(whole).last().waitFor();
       const frame = await frameOf(page, game);
-      assert.deepEqual(await hidden(frame, parts), [], `${code} at ${name}`);
+      faults.push(...(await hidden(frame, parts)).map((part) => `${code} at ${name}: ${part}`));
     }
+    assert.deepEqual(faults, []);
     await context.close();
   });
 

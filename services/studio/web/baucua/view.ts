@@ -25,7 +25,7 @@ function roads(last: readonly number[]): HTMLElement[] {
     const faces = Array.from(String(trace), Number).map(pictureOf);
     const label = faces.map((face) => gameText(face)).join(', ');
     const dice = faces.map((face) => pictureDie(face) as unknown as HTMLElement);
-    return el('li', { role: 'img', 'aria-label': label }, ...dice);
+    return el('li', {}, el('span', { role: 'img', 'aria-label': label }, ...dice));
   });
   return [roadBox(gameText('last'), el('ol', { class: 'baucua-last' }, ...columns))];
 }

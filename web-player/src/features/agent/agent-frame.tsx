@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useConsolidated } from '../../api/agent';
@@ -7,6 +7,7 @@ import { Badge } from '../../components/badge';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
+import { useChosenInSight } from '../../components/use-chosen-in-sight';
 import { useBrand } from '../../brand/use-brand';
 import { useSections } from '../../brand/use-sections';
 import { useSession } from '../../session';
@@ -44,19 +45,9 @@ const places = [
   { to: paths.agentNews, icon: 'bell', section: 'agentNews', name: 'news', end: false },
 ] as const satisfies ReadonlyArray<Place>;
 
-/** On a phone the places stand in one row that scrolls: where one is comes into view. */
-function useHereInView() {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (nav.current && here)
-      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2;
-  }, []);
-  return nav;
-}
-
 function Places() {
-  const nav = useHereInView();
+  // On a phone the places stand in one row that scrolls.
+  const nav = useChosenInSight<HTMLElement>();
   const { t } = useTranslation('agent');
   const { pathname } = useLocation();
   const isHere = ({ to, also, end }: Place) =>

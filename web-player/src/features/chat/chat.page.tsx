@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../../components/empty-state';
 import { useLanguage } from '../../i18n/use-language';
 import { paths } from '../../navigation/paths';
 import { useSession } from '../../session';
+import { languageOf } from '../../texts/languages';
 import { LoadFailed } from '../shared/load-failed';
 import './chat.css';
 import { Room } from './room';
@@ -30,7 +31,7 @@ function Rooms({ rooms, longest }: { rooms: readonly ChatRoom[]; longest: number
             pressed={id === room.id}
             onClick={() => setQuery({ room: id }, { replace: true })}
           >
-            <bdi lang={language.toLowerCase()}>{name}</bdi>
+            <bdi lang={languageOf(language).tag}>{name}</bdi>
           </Chip>
         ))}
       </Chips>

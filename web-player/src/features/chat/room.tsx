@@ -3,6 +3,7 @@ import type { ChatRoom } from '../../api/chat';
 import { Note } from '../../components/badge';
 import { Skeleton } from '../../components/empty-state';
 import { useSession } from '../../session';
+import { languageOf } from '../../texts/languages';
 import { LoadFailed } from '../shared/load-failed';
 import { Composer } from './composer';
 import { Messages } from './messages';
@@ -18,7 +19,7 @@ export function Room({ room, longest }: { room: ChatRoom; longest: number }) {
     <section className="card chat-room" aria-labelledby="chat-room-name">
       <header className="row wrap-ok">
         <h2 id="chat-room-name" className="grow">
-          <bdi lang={room.language.toLowerCase()}>{room.name}</bdi>
+          <bdi lang={languageOf(room.language).tag}>{room.name}</bdi>
         </h2>
         {room.slowSeconds > 0 && <span className="xs muted">{t('slow', { count: room.slowSeconds })}</span>}
         {!live && data && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Category } from '../../api/vendors';
+import { useChosenInSight } from '../../components/use-chosen-in-sight';
 import { useVendors } from '../../session';
 import { paths } from '../../navigation/paths';
 
@@ -8,10 +9,11 @@ import { paths } from '../../navigation/paths';
 export function CategoryChips({ current }: { current: Category | undefined }) {
   const { t } = useTranslation(['lobby', 'common']);
   const { lanes } = useVendors();
+  const row = useChosenInSight<HTMLUListElement>(current);
   const shelves: Array<Category | undefined> = [undefined, ...lanes.map(({ title }) => title)];
   return (
     <nav aria-label={t('categories')}>
-      <ul className="chips scroll" tabIndex={0}>
+      <ul ref={row} className="chips scroll" tabIndex={0}>
         {shelves.map((category) => (
           <li key={category ?? 'ALL'}>
             <Link className="chip" to={paths.games(category)} aria-current={category === current ? 'page' : undefined}>

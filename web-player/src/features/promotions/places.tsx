@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useChosenInSight } from '../../components/use-chosen-in-sight';
 import { offerPaths } from './offer-paths';
 import { paths } from '../../navigation/paths';
 import { useWheelMark } from './use-wheel-mark';
@@ -19,9 +20,10 @@ const places = [
 export function Places({ here }: { here: (typeof places)[number][0] }) {
   const { t } = useTranslation('promotions');
   const isMarked = useWheelMark();
+  const row = useChosenInSight<HTMLUListElement>(here);
   return (
     <nav aria-label={t('places')}>
-      <ul className="chips scroll" tabIndex={0}>
+      <ul ref={row} className="chips scroll" tabIndex={0}>
         {places.map(([name, to]) => (
           <li key={name}>
             <Link className="chip" to={to} aria-current={name === here ? 'page' : undefined}>
