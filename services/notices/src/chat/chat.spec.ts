@@ -205,6 +205,8 @@ describe('chat rooms', () => {
     expect((await call('GET', '/wps/notices/site')).body.value).toMatchObject({ chat: false });
     set.clear();
     expect((await call('GET', '/wps/notices/site')).body.value).toMatchObject({ chat: true });
+    // The answer is kept for all of a site, whoever asks first.
+    expect((await call('GET', '/wps/notices/site', lotus)).body.value).toMatchObject({ chat: true });
   });
 
   it('bound how often one writes, also at once, and make him wait in a slow room', async () => {
