@@ -8,10 +8,10 @@ import { errors } from '../errors.js';
 import { settings } from '../settings.gen.js';
 import { ChatAuthorService, type ChatAuthor } from './chat-author.service.js';
 import { ChatRoomService, type OpenRoom } from './chat-room.service.js';
+import { ChatRuleService } from './chat-rule.service.js';
 import type { ChatHistoryDto, ChatMessageDto, ChatMessageRequest, ChatReportDto } from './chat.dto.js';
-import { hasLink, longestMessage, messageProblem, oneLine } from './text.js';
+import { oneLine } from './text.js';
 import type { ReportReason } from './types.js';
-import { holdsWord } from './words.js';
 
 const perPage = 50;
 const minuteMs = 60_000;
@@ -37,6 +37,7 @@ export class ChatService {
     private readonly clock: Clock,
     private readonly rooms: ChatRoomService,
     private readonly authors: ChatAuthorService,
+    private readonly rules: ChatRuleService,
     private readonly settings: SettingReader,
   ) {}
 
@@ -54,9 +55,9 @@ export class ChatService {
     const { id: memberId, brand } = principal();
     if (!(await this.rooms.isOn(brand))) throw errors.chat_off();
     const said = oneLine(text);
-    await this.requireSayable(brand, said);
+    await this.rules.requireSayable(brand, said);
     const [author, perMinute] = await Promise.all([
-      this.authors.of(memberId),
+      this.authors.of(brand, memberId),
       this.settings.get(brand, settings.chatPerMinute),
     ]);
     return this.db.transaction(async (tx) => {
@@ -105,15 +106,6 @@ export class ChatService {
   private async empty(signal: AbortSignal, statement: typeof forgetMessages, values: unknown[]): Promise<void> {
     for (let count = atOnce; count === atOnce && !signal.aborted;)
       count = (await this.db.query(statement, values)).length;
-  }
-
-  private async requireSayable(brand: string, text: string): Promise<void> {
-    const problem = messageProblem(text);
-    if (problem === 'text') throw errors.chat_text();
-    if (problem === 'long') throw errors.chat_too_long({ limit: longestMessage });
-    if (hasLink(text) && !(await this.settings.get(brand, settings.chatLinks))) throw errors.chat_link();
-    const words = await this.db.query<{ bare: string }>(sql`select bare from chat_word where brand = $1`, [brand]);
-    if (holdsWord(text, words.map(({ bare }) => bare))) throw errors.chat_word(); // prettier-ignore
   }
 
   /** Refuses who is muted, who wrote too much within a minute, and who wrote in a slow room a moment ago. */

@@ -58,3 +58,20 @@ export function holdsWord(text: string, words: readonly string[]): boolean {
     return within.some((form) => form.includes(` ${word} `) || form.includes(` ${whole} `));
   });
 }
+
+/** What calls itself the house, whatever its brand is called. */
+const house = [
+  'admin', 'administrator', 'moderator', 'mod', 'support', 'staff', 'system', 'official', 'operator', 'owner', 'host', 'helpdesk',
+  'customer service', 'customer care', 'cskh', 'ho tro', 'quan tri', 'quan tri vien', 'he thong', 'nhan vien', 'soporte', 'suporte',
+  'destek', '客服', '管理员', '管理員', '官方', '系统', '系統', '運営', 'サポート', '운영자', '관리자', '고객센터', 'แอดมิน', 'админ', 'администратор', 'поддержка',
+].map(bare); // prettier-ignore
+
+/** Whether a name is taken for the house's, or for one of a brand: alone, among other words, or with what is written onto it. */
+export function isOfHouse(name: string, brand: string): boolean {
+  const names = [...house, bare(brand)].filter((word) => word !== '');
+  if (holdsWord(name, names)) return true;
+  const joined = bare(name).replaceAll(/[\p{N} ]/gu, '');
+  return names
+    .map((word) => word.replaceAll(' ', ''))
+    .some((word) => joined === word || (word.length > 4 && (joined.startsWith(word) || joined.endsWith(word))));
+}
