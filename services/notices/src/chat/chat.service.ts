@@ -70,7 +70,7 @@ export class ChatService {
     });
   }
 
-  /** Once of a member for a message; another brand's message is not there. */
+  /** Once of a member for a message; another brand's message is not there, nor one that is taken out at the same moment. */
   async report(messageId: bigint, reason: ReportReason): Promise<ChatReportDto> {
     const { id: reporterId, brand } = principal();
     await this.db.transaction(async (tx) => {
@@ -172,7 +172,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${fields}, true as mine`;
 
 const reported = sql`
 select room_id as "roomId", member_id as "memberId", nickname, text from chat_message
-where id = $1 and brand = $2 and removed_at is null`;
+where id = $1 and brand = $2 and removed_at is null for share`;
 
 const insertReport = sql`
 insert into chat_report (message_id, room_id, brand, member_id, nickname, text, reporter_id, reason, created_at)

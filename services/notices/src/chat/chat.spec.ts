@@ -9,7 +9,7 @@ import {
   ChatRoomChanged,
 } from '@banyan/proto/notices/v1/events';
 import { VipLevelChanged } from '@banyan/proto/promotions/v1/events';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
@@ -334,6 +334,18 @@ describe('chat rooms', () => {
     expect(many.filter(({ success }) => success)).toHaveLength(20);
     expect(many.at(-1)?.code).toBe('notices.chat_too_many');
   }); // prettier-ignore
+
+  it('take no report of a message that is taken out at the same moment', async () => {
+    const { id } = await wrote(77, 'going');
+    let reporting: ReturnType<typeof report> | undefined;
+    await service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`update chat_message set removed_at = now(), removed_by = 'lan' where id = $1`, [id]);
+      reporting = report(78, id);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+    expect((await reporting)?.code).toBe('notices.chat_message_not_found');
+    expect(await service.db.query(sql`select 1 from chat_report where message_id = $1`, [id])).toEqual([]);
+  });
 
   it('forget messages after the days that the brand keeps them, and reports after a year', async () => {
     const { id } = await wrote(80, 'old');
