@@ -125,7 +125,6 @@ describe('a chat room', () => {
 
   it('asks for the newest page alone, and not at the moment at which all are told', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const newest = { messages: [message('2')], more: true };
     const server = serve(
       handlers({
@@ -148,7 +147,6 @@ describe('a chat room', () => {
     await waitFor(() => expect(texts()).toEqual(['tin 1', 'tin 2']));
     expect([asked(), rooms()]).toEqual(before.map((count) => count + 1));
     vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   it('shows what members write as text, whatever it looks like', async () => {

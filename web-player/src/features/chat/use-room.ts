@@ -6,8 +6,8 @@ import { added, nothing, withNewest, withOlder, without } from './timeline';
 
 /** How often the newest page is asked for while nothing is pushed. */
 const pollMs = 5_000;
-/** What all readers are told at once they ask about within so long, not all at once. */
-const spreadMs = 5_000;
+/** What all readers are told at once they ask about within five seconds, not all at once. */
+const awayMs = (): number => (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 13.2;
 
 const messageOf = ({ id, nickname, icon, vipLevel, text, createdAt }: ChatPush): ChatMessage => ({
   id, nickname, icon: icon || null, vipLevel, text, createdAt, mine: false,
@@ -51,7 +51,7 @@ export function useRoom(roomId: string, reader: string) {
           waiting.delete(name);
           void client.invalidateQueries({ queryKey });
         };
-        waiting.set(name, setTimeout(read, Math.random() * spreadMs));
+        waiting.set(name, setTimeout(read, awayMs()));
       };
       const posted = (push: ChatPush) => push.roomId === roomId && add(messageOf(push));
       const removed = (push: { id: string; roomId: string }) =>
