@@ -58,18 +58,25 @@ export function useLiveList(
     const left = gone.length ? (await api.getMany(resource, { ids: gone })).data : [];
     queries.setQueriesData<Page>(active, (old) => (old ? merged(old, fresh, left) : old));
   }, [api, queries, resource, filterValues, sort, page, perPage]);
+  const read = useCallback(() => {
+    const inUse = inside.current?.closest('.card')?.matches(':hover, :focus-within');
+    if (held || inUse) void merge().catch(() => undefined);
+    else show();
+  }, [held, inside, merge, show]);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  }, [read]);
   const changed = useCallback(
     (name: LiveName) => {
       if (name !== queue) return;
-      // What never rests is read all the same.
+      // What never rests is read all the same, and a list that is drawn anew meanwhile too.
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        const inUse = inside.current?.closest('.card')?.matches(':hover, :focus-within');
-        if (held || inUse) void merge().catch(() => undefined);
-        else show();
+        latest.current();
       }, pause);
     },
-    [queue, held, inside, merge, show],
+    [queue],
   );
   useQueueEvents(changed);
   useEffect(
@@ -77,7 +84,7 @@ export function useLiveList(
       clearTimeout(timer.current);
       timer.current = undefined;
     },
-    [changed],
+    [queue],
   );
   return { added: (meta as Page['meta'])?.added ?? 0, show };
 }

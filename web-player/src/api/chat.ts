@@ -5,11 +5,12 @@ import type {
   ChatRoomDto,
   ChatRoomsDto,
 } from '@banyan/notices/contract';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { get, post } from './client';
 import type { Wire } from './wire';
 
 export type ChatRoom = Wire<ChatRoomDto>;
+export type ChatPage = Wire<ChatHistoryDto>;
 export type ChatMessage = Wire<ChatMessageDto>;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -29,7 +30,8 @@ export interface ChatPush {
 
 const path = '/wps/notices/chat';
 export const chatRoomsKey = ['chat', 'rooms'] as const;
-export const chatHistoryKey = (roomId: string, reader: string) => ['chat', 'history', roomId, reader] as const;
+/** Of the newest page alone. `reader`: a member’s own messages are marked, a visitor has none. */
+export const chatNewestKey = (roomId: string, reader: string) => ['chat', 'newest', roomId, reader] as const;
 
 /** The rooms that are open, those of the reader's language first. */
 export const useChatRooms = (language: string) =>
@@ -39,19 +41,11 @@ export const useChatRooms = (language: string) =>
     staleTime: 60_000,
   });
 
-/** What was written in a room, fifty at a time from the newest on. `reader`: a member’s own messages are marked, a visitor has none. */
-export const useChatHistory = (roomId: string, reader: string, pollMs: number | false) =>
-  useInfiniteQuery({
-    queryKey: chatHistoryKey(roomId, reader),
-    queryFn: ({ signal, pageParam }) =>
-      get<Wire<ChatHistoryDto>>(`${path}/rooms/${encodeURIComponent(roomId)}/messages`, {
-        signal,
-        ...(pageParam !== '' && { query: { before: pageParam } }),
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ messages, more }) => (more ? messages.at(-1)?.id : undefined),
-    refetchInterval: pollMs,
-    retry: false,
+/** Up to fifty messages of a room, the newest first; `before`: those that are older than the message of that id. */
+export const chatPage = (roomId: string, before?: string, signal?: AbortSignal) =>
+  get<Wire<ChatHistoryDto>>(`${path}/rooms/${encodeURIComponent(roomId)}/messages`, {
+    ...(signal && { signal }),
+    ...(before !== undefined && { query: { before } }),
   });
 
 /** The same key again is the same message. */

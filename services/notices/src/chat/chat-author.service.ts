@@ -5,6 +5,7 @@ import type { VipLevelChanged } from '@banyan/proto/promotions/v1/events';
 import { BrandService } from '../brand/brand.service.js';
 import { errors } from '../errors.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { ChatRuleService } from './chat-rule.service.js';
 
 /** All that others see of who writes. */
 export interface ChatAuthor {
@@ -20,22 +21,24 @@ export class ChatAuthorService {
     private readonly db: Database,
     private readonly identity: BrandService,
     private readonly wallet: WalletService,
+    private readonly rules: ChatRuleService,
   ) {}
 
   /**
-   * As whom a member writes. Throws `notices.chat_barred` for one who is frozen, closed, excluded from play or takes a break, and
+   * As whom a member writes: under the name that he chose, where it is one that may stand there. Throws `notices.chat_barred` for one who is frozen, closed, excluded from play or takes a break, and
    * `system.unavailable` when that is not known.
    */
-  async of(memberId: bigint): Promise<ChatAuthor> {
+  async of(brand: string, memberId: bigint): Promise<ChatAuthor> {
     const [member, excluded, [row]] = await Promise.all([
       this.identity.memberOf(memberId),
       this.wallet.excludedOf([memberId]),
       this.db.query<{ level: number }>(sql`select level from chat_level where member_id = $1`, [memberId]),
     ]);
     if (member.status !== 'ACTIVE' || excluded.has(memberId)) throw errors.chat_barred();
-    // Who chose no name is called by the one that he logs in with, which is nobody's business.
-    const chosen = member.nickname.toLowerCase() !== member.username.toLowerCase();
-    const nickname = chosen ? member.nickname : maskName(member.nickname);
+    const { username } = member;
+    // Who chose no name is called by the one that he logs in with, with a number where another had it; that is nobody's business.
+    const chosen = member.nickname.replace(/ \d{6}$/, '').toLowerCase() !== username.toLowerCase();
+    const nickname = chosen && (await this.rules.isName(brand, member.nickname)) ? member.nickname : maskName(username);
     return { nickname, icon: member.icon || null, vipLevel: row?.level ?? 0 };
   }
 

@@ -45,9 +45,8 @@ export class ChatRoomService {
     return { rooms, longest: longestMessage };
   }
 
-  /** Whether the brand at hand has a room that one could enter. */
-  async anyOpen(): Promise<boolean> {
-    const brand = readersBrand();
+  /** Whether a brand has a room that one could enter. */
+  async anyOpen(brand: string): Promise<boolean> {
     const found = await this.db.query(sql`select 1 from chat_room where brand = $1 and open limit 1`, [brand]);
     return found.length > 0 && this.isOn(brand);
   }

@@ -9,6 +9,7 @@ import { ChatJobs } from './chat.jobs.js';
 import { ChatModerationService } from './chat-moderation.service.js';
 import { ChatRoomConsoleService } from './chat-room-console.service.js';
 import { ChatRoomService } from './chat-room.service.js';
+import { ChatRuleService } from './chat-rule.service.js';
 import { ChatService } from './chat.service.js';
 import { ChatWordService } from './chat-word.service.js';
 
@@ -17,6 +18,7 @@ import { ChatWordService } from './chat-word.service.js';
   controllers: [ChatController, ChatAdminController],
   providers: [
     ChatRoomService,
+    ChatRuleService,
     ChatAuthorService,
     ChatService,
     ChatRoomConsoleService,

@@ -8,10 +8,10 @@ import { errors } from '../errors.js';
 import { settings } from '../settings.gen.js';
 import { ChatAuthorService, type ChatAuthor } from './chat-author.service.js';
 import { ChatRoomService, type OpenRoom } from './chat-room.service.js';
+import { ChatRuleService } from './chat-rule.service.js';
 import type { ChatHistoryDto, ChatMessageDto, ChatMessageRequest, ChatReportDto } from './chat.dto.js';
-import { hasLink, longestMessage, messageProblem, oneLine } from './text.js';
+import { oneLine } from './text.js';
 import type { ReportReason } from './types.js';
-import { holdsWord } from './words.js';
 
 const perPage = 50;
 const minuteMs = 60_000;
@@ -37,6 +37,7 @@ export class ChatService {
     private readonly clock: Clock,
     private readonly rooms: ChatRoomService,
     private readonly authors: ChatAuthorService,
+    private readonly rules: ChatRuleService,
     private readonly settings: SettingReader,
   ) {}
 
@@ -54,9 +55,9 @@ export class ChatService {
     const { id: memberId, brand } = principal();
     if (!(await this.rooms.isOn(brand))) throw errors.chat_off();
     const said = oneLine(text);
-    await this.requireSayable(brand, said);
+    await this.rules.requireSayable(brand, said);
     const [author, perMinute] = await Promise.all([
-      this.authors.of(memberId),
+      this.authors.of(brand, memberId),
       this.settings.get(brand, settings.chatPerMinute),
     ]);
     return this.db.transaction(async (tx) => {
@@ -69,7 +70,7 @@ export class ChatService {
     });
   }
 
-  /** Once of a member for a message; another brand's message is not there. */
+  /** Once of a member for a message; another brand's message is not there, nor one that is taken out at the same moment. */
   async report(messageId: bigint, reason: ReportReason): Promise<ChatReportDto> {
     const { id: reporterId, brand } = principal();
     await this.db.transaction(async (tx) => {
@@ -105,15 +106,6 @@ export class ChatService {
   private async empty(signal: AbortSignal, statement: typeof forgetMessages, values: unknown[]): Promise<void> {
     for (let count = atOnce; count === atOnce && !signal.aborted;)
       count = (await this.db.query(statement, values)).length;
-  }
-
-  private async requireSayable(brand: string, text: string): Promise<void> {
-    const problem = messageProblem(text);
-    if (problem === 'text') throw errors.chat_text();
-    if (problem === 'long') throw errors.chat_too_long({ limit: longestMessage });
-    if (hasLink(text) && !(await this.settings.get(brand, settings.chatLinks))) throw errors.chat_link();
-    const words = await this.db.query<{ bare: string }>(sql`select bare from chat_word where brand = $1`, [brand]);
-    if (holdsWord(text, words.map(({ bare }) => bare))) throw errors.chat_word(); // prettier-ignore
   }
 
   /** Refuses who is muted, who wrote too much within a minute, and who wrote in a slow room a moment ago. */
@@ -180,7 +172,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${fields}, true as mine`;
 
 const reported = sql`
 select room_id as "roomId", member_id as "memberId", nickname, text from chat_message
-where id = $1 and brand = $2 and removed_at is null`;
+where id = $1 and brand = $2 and removed_at is null for share`;
 
 const insertReport = sql`
 insert into chat_report (message_id, room_id, brand, member_id, nickname, text, reporter_id, reason, created_at)

@@ -9,7 +9,7 @@ import {
   ChatRoomChanged,
 } from '@banyan/proto/notices/v1/events';
 import { VipLevelChanged } from '@banyan/proto/promotions/v1/events';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
 import { memberToken, operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
@@ -36,6 +36,7 @@ describe('chat rooms', () => {
   let host: string;
   let room: string;
   const states = new Map<bigint, string>();
+  const nicknames = new Map<bigint, string>([[9n, 'Member9']]);
   const excluded = new Set<bigint>();
   const set = new Map<string, unknown>();
   beforeAll(async () => {
@@ -45,9 +46,10 @@ describe('chat rooms', () => {
           BrandService,
           {
             zoneOf: async () => 'Asia/Ho_Chi_Minh',
+            nameOf: async () => 'Golden Carp',
             memberOf: async (memberId: bigint) => ({
               username: `member${memberId}`,
-              nickname: memberId === 9n ? 'Member9' : `Nick ${memberId}`,
+              nickname: nicknames.get(memberId) ?? `Nick ${memberId}`,
               status: states.get(memberId) ?? 'ACTIVE',
               icon: memberId === 1n ? 'koi' : '',
             }),
@@ -119,8 +121,20 @@ describe('chat rooms', () => {
     const [told] = await published(message.id);
     expect(told).toEqual({ messageId: BigInt(message.id), roomId: BigInt(room), brand: 'BANYAN', nickname: 'Nick 1', icon: 'koi', vipLevel: 4, text: 'Hello all', createdAt: service.clock.now() });
     // The name that he logs in with is nobody's business.
-    expect(await wrote(9, 'I chose no name')).toMatchObject({ nickname: 'M******' });
+    expect(await wrote(9, 'I chose no name')).toMatchObject({ nickname: 'm******' });
     expect((await call('POST', `${own}/rooms/${room}/messages`, undefined, { text: 'x', key: randomUUID() })).status).toBe(401);
+  }); // prettier-ignore
+
+  it('stand under a name that one chose only where it could be written, and is not the house’s', async () => {
+    await desk('chat-words', { brand: 'BANYAN', word: 'swindle', ...because });
+    const named = async (nickname: string) => {
+      nicknames.set(9n, nickname);
+      service.clock.advance(60_000);
+      return ((await wrote(9, 'hello')) as unknown as { nickname: string }).nickname;
+    };
+    const refused = ['evil.com', 'my sw1ndle', '\u3164', 'a' + '\u0301'.repeat(9), 'Admin', 'ADMIN 24h', 'аdmin', 'Hỗ trợ', 'G0lden Carp', 'goldencarp vip', 'Banyan 88', 'x 客服', 'member9 123456'];
+    for (const name of refused) expect([name, await named(name)]).toEqual([name, 'm******']);
+    for (const name of ['Badminton', 'Modest', 'Golden', 'Lan 123456', 'Nguyễn Văn Hùng']) expect(await named(name)).toBe(name);
   }); // prettier-ignore
 
   it('take the same once, also when both come at once, and show the newest fifty and then those before', async () => {
@@ -205,6 +219,8 @@ describe('chat rooms', () => {
     expect((await call('GET', '/wps/notices/site')).body.value).toMatchObject({ chat: false });
     set.clear();
     expect((await call('GET', '/wps/notices/site')).body.value).toMatchObject({ chat: true });
+    // The answer is kept for all of a site, whoever asks first.
+    expect((await call('GET', '/wps/notices/site', lotus)).body.value).toMatchObject({ chat: true });
   });
 
   it('bound how often one writes, also at once, and make him wait in a slow room', async () => {
@@ -318,6 +334,18 @@ describe('chat rooms', () => {
     expect(many.filter(({ success }) => success)).toHaveLength(20);
     expect(many.at(-1)?.code).toBe('notices.chat_too_many');
   }); // prettier-ignore
+
+  it('take no report of a message that is taken out at the same moment', async () => {
+    const { id } = await wrote(77, 'going');
+    let reporting: ReturnType<typeof report> | undefined;
+    await service.app.get(Database).transaction(async (tx) => {
+      await tx.query(sql`update chat_message set removed_at = now(), removed_by = 'lan' where id = $1`, [id]);
+      reporting = report(78, id);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    });
+    expect((await reporting)?.code).toBe('notices.chat_message_not_found');
+    expect(await service.db.query(sql`select 1 from chat_report where message_id = $1`, [id])).toEqual([]);
+  });
 
   it('forget messages after the days that the brand keeps them, and reports after a year', async () => {
     const { id } = await wrote(80, 'old');

@@ -37,7 +37,7 @@ export class PageService {
     const [site, found, chat] = await Promise.all([
       this.siteOf(brand),
       published(this.db.query, brand, 'WORLDCUP'),
-      this.rooms.anyOpen(),
+      this.rooms.anyOpen(brand),
     ]);
     return { ...site, event: found ? titleIn(found.content, language) : null, chat };
   }

@@ -6,7 +6,7 @@ import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
 import { agreed, refused, serve, type Handler } from '../../test-server';
 import { Component as ChatPage } from './chat.page';
-import { added, nothing, shownOf, without } from './timeline';
+import { added, nothing, withNewest, withOlder, without, type Known } from './timeline';
 
 type Listener = (about?: unknown) => void;
 
@@ -66,17 +66,40 @@ beforeEach(async () => {
 });
 
 describe('what is known of a room', () => {
+  const page = (ids: number[], more = false) => ({ messages: ids.map((id) => message(String(id))), more });
+  const ids = ({ messages }: Known) => messages.map(({ id }) => Number(id));
+
   it('shows each message once, in order, without what was taken out, and keeps whose it is', () => {
     const known = added(added(added(nothing, message('10', { mine: true })), message('9')), message('10'));
-    expect(shownOf([message('10'), message('2')], known).map(({ id, mine }) => [id, mine])).toEqual([
+    expect(withNewest(known, page([10, 9, 2]), []).messages.map(({ id, mine }) => [id, mine])).toEqual([
       ['2', false],
       ['9', false],
       ['10', true],
     ]);
     // It may be told that it is out before what it was.
-    expect(shownOf([], added(without(nothing, '3'), message('3')))).toEqual([]);
-    const many = Array.from({ length: 400 }, (_, n) => message(String(n))).reduce(added, nothing);
-    expect(many.pushed).toHaveLength(300);
+    const out = added(without(nothing, '3'), message('3'));
+    expect([ids(out), ids(withNewest(out, page([3, 1]), []))]).toEqual([[], [1]]);
+    const many = Array.from({ length: 1_100 }, (_, n) => message(String(n))).reduce(added, nothing);
+    expect([many.messages.length, many.more]).toEqual([1_000, true]);
+  });
+
+  it('loses what was taken out while nothing was pushed, and keeps what came since the page was asked for', () => {
+    const known = [1, 2, 3, 4].map((id) => message(String(id))).reduce(added, nothing);
+    // 2 and 4 are out; 5 came while the page was on its way.
+    const after = withNewest(added(known, message('5')), page([3, 1]), ['1', '2', '3', '4']);
+    expect(ids(after)).toEqual([1, 3, 5]);
+    expect(ids(withNewest(after, page([]), ['1', '3', '5']))).toEqual([]);
+  });
+
+  it('has no gap: it forgets what a newest page does not reach, and takes older pages in their order alone', () => {
+    const first = withNewest(nothing, page([12, 11], true), []);
+    const older = withOlder(first, page([10, 9]), '11');
+    expect([ids(older), older.more]).toEqual([[9, 10, 11, 12], false]);
+    const reached = withNewest(older, page([13, 12], true), ['9', '10', '11', '12']);
+    expect([ids(reached), reached.more]).toEqual([[9, 10, 11, 12, 13], false]);
+    const jumped = withNewest(older, page([31, 30], true), ['9', '10', '11', '12']);
+    expect([ids(jumped), jumped.more]).toEqual([[30, 31], true]);
+    expect(withOlder(jumped, page([8, 7]), '9')).toBe(jumped);
   });
 });
 
@@ -98,6 +121,32 @@ describe('a chat room', () => {
     expect(await screen.findByText(/Mất đường truyền/)).toBeVisible();
     unmount();
     expect(line.said.at(-1)).toEqual(['follow', null]);
+  });
+
+  it('asks for the newest page alone, and not at the moment at which all are told', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const newest = { messages: [message('2')], more: true };
+    const server = serve(
+      handlers({
+        [`GET ${own}/rooms/7/messages`]: ({ query }) => agreed(query.get('before') ? { messages: [message('1')], more: false } : newest),
+      }),
+    ); // prettier-ignore
+    const { user } = renderApp(<ChatPage />, '/chat');
+    await user.click(await screen.findByRole('button', { name: 'Tin cũ hơn' }));
+    expect(await screen.findByText('tin 1')).toBeVisible();
+    const asked = () => server.at('GET', `${own}/rooms/7/messages`).length;
+    const rooms = () => server.at('GET', `${own}/rooms`).length;
+    await vi.advanceTimersByTimeAsync(5_000);
+    const before = [asked(), rooms()];
+    push('chatMessage', { ...message('3'), roomId: '7', icon: '' });
+    newest.messages = [message('2')];
+    for (let n = 0; n < 3; n += 1) push('chatRoom', {});
+    push('connect');
+    expect([asked(), rooms()]).toEqual(before);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(texts()).toEqual(['tin 1', 'tin 2']));
+    expect([asked(), rooms()]).toEqual(before.map((count) => count + 1));
+    vi.useRealTimers();
   });
 
   it('shows what members write as text, whatever it looks like', async () => {

@@ -13,8 +13,7 @@ import { useRoom } from './use-room';
 export function Room({ room, longest }: { room: ChatRoom; longest: number }) {
   const { t } = useTranslation('chat');
   const { status } = useSession();
-  const { history, messages, live, add } = useRoom(room.id, status);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const { loaded, messages, error, refetch, older, loadingOlder, live, add } = useRoom(room.id, status);
   return (
     <section className="card chat-room" aria-labelledby="chat-room-name">
       <header className="row wrap-ok">
@@ -22,21 +21,21 @@ export function Room({ room, longest }: { room: ChatRoom; longest: number }) {
           <bdi lang={languageOf(room.language).tag}>{room.name}</bdi>
         </h2>
         {room.slowSeconds > 0 && <span className="xs muted">{t('slow', { count: room.slowSeconds })}</span>}
-        {!live && data && (
+        {!live && loaded && (
           <span className="xs muted" role="status">
             {t('reconnecting')}
           </span>
         )}
       </header>
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-96" />}
-      {data && messages.length === 0 && <Note>{t('empty')}</Note>}
-      {data && messages.length > 0 && (
+      {error && !loaded && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!loaded && !error && <Skeleton className="h-96" />}
+      {loaded && messages.length === 0 && <Note>{t('empty')}</Note>}
+      {loaded && messages.length > 0 && (
         <Messages
           messages={messages}
           label={t('messagesOf', { room: room.name })}
-          loading={isFetchingNextPage}
-          onOlder={hasNextPage ? () => void fetchNextPage() : undefined}
+          loading={loadingOlder}
+          onOlder={older}
         />
       )}
       <Composer room={room} longest={longest} onWritten={add} />
