@@ -5,6 +5,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { GiftService } from '../gift/gift.service.js';
 import { givePoints, lockPoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { holdTournament } from './tournament-lock.js';
 import { periodOf, rules } from './tournament-row.js';
 import type { PlacePrizeDto } from './tournament.dto.js';
 
@@ -53,12 +54,7 @@ export class AwardService {
   ) {}
 
   async work(signal: AbortSignal): Promise<void> {
-    // Waits for what is being counted; nothing is counted after it.
-    const over = await this.db.query(
-      sql`update tournament set state = 'CLOSED', updated_at = $1, revision = revision + 1 where state = 'PUBLISHED' and settles_at <= $1 returning 1`,
-      [this.clock.now()],
-    );
-    if (over.length > 0) await failpoint('promotions.after_close');
+    await this.close(signal);
     const closed = await this.db.query<Closed>(closedSql);
     for (const tournament of closed) {
       if (signal.aborted) return;
@@ -66,6 +62,27 @@ export class AwardService {
         this.logger.error({ msg: 'tournament_waits', tournament: tournament.id, error: String(error) }),
       );
     }
+  }
+
+  /** Closes those whose settling time is over. */
+  private async close(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const over = await this.db.query<{ id: string }>(
+      sql`select id::text as id from tournament where state = 'PUBLISHED' and settles_at <= $1 order by id`,
+      [now],
+    );
+    for (const { id } of over) {
+      if (signal.aborted) return;
+      await this.db.transaction(async (tx) => {
+        // Waits for what is being counted; nothing is counted after it.
+        await holdTournament(tx, id);
+        await tx.query(
+          sql`update tournament set state = 'CLOSED', updated_at = $2, revision = revision + 1 where id = $1 and state = 'PUBLISHED' and settles_at <= $2`,
+          [id, now],
+        );
+      });
+    }
+    if (over.length > 0) await failpoint('promotions.after_close');
   }
 
   /** Forgets what was counted round by round of tournaments that are long over, and from where members joined. */

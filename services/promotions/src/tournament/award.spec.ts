@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { setTimeout } from 'node:timers/promises';
+import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { Database, sql } from '@banyan/kernel/database';
 import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { GiftService } from '../gift/gift.service.js';
 import { AwardService } from './award.service.js';
+import { ScoringService } from './scoring.service.js';
 import type { TournamentPlaceRecordDto } from './tournament.dto.js';
-import { cash, points, settled, tournamentsOf } from './tournament.fixture.js';
+import { cash, opened, points, settled, tournamentsOf } from './tournament.fixture.js';
 
 // Of the runs of this file the first one dies when the scores are closed, and the next one before its commit.
 process.env['BANYAN_FAILPOINTS'] = 'promotions.after_close=error,promotions.in_award=error';
 
 const never = new AbortController().signal;
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), passed };
+}
+
 type Tournaments = ReturnType<typeof tournamentsOf>;
 
 describe('the prizes of tournaments', () => {
@@ -146,6 +155,57 @@ describe('the prizes of tournaments', () => {
     await run();
     await work();
     expect(of.paidTo(31)).toEqual([[vnd(3_000), 2]]);
+  });
+
+  it('wait for no rounds that are told after the settling time, and stops only for those that were told before them', async () => {
+    const { app, owner, clock } = promotions.service;
+    const told = (member: number, round: string, startedAt: Date) =>
+      RoundSettled.fromPartial({
+        ...{ vendor: 'studio', brand: 'BANYAN', gameCode: 'g', currency: 'VND', state: 'COMPLETED', category: 'RNG' },
+        ...{ memberId: BigInt(member), roundId: round, player: `p***${member}`, startedAt, settledAt: startedAt },
+        ...{ stakeMinor: BigInt(vnd(5_000)), winMinor: 0n, validMinor: BigInt(vnd(5_000)) },
+      });
+    /** Counts a round, and commits when told so. */
+    const counting = (event: RoundSettled) => {
+      const [counted, release] = [gate(), gate()];
+      const done = app.get(Database).transaction(async (tx) => {
+        await app.get(ScoringService).settled(tx, [event]);
+        counted.open();
+        await release.passed;
+      });
+      return { counted: counted.passed, release: release.open, done };
+    };
+    const waiting = async (count: number): Promise<void> => {
+      for (let tries = 0; tries < 200; tries++) {
+        const rows = await owner.query(sql`select 1 from pg_locks where not granted`);
+        if (rows.length >= count) return;
+        await setTimeout(20);
+      }
+      throw new Error('nobody waits');
+    };
+    const id = await of.publish();
+    await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'CANCEL' });
+    const first = counting(told(61, 'first', opened));
+    await first.counted;
+    const stopped = promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(4));
+    await waiting(1);
+    const second = counting(told(62, 'second', opened));
+    await waiting(2);
+    first.release();
+    second.release();
+    await Promise.all([first.done, second.done]);
+    expect((await stopped).body).toMatchObject({ state: 'CANCELLED' });
+    const rows = await owner.query(sql`select round_id from tournament_round where tournament_id = $1`, [id]);
+    expect(rows).toEqual([{ round_id: 'first' }]);
+
+    const over = await of.publish();
+    clock.set(settled);
+    const late = counting(told(63, 'late', opened));
+    await late.counted;
+    await run();
+    late.release();
+    await late.done;
+    expect(await of.record(over)).toMatchObject({ state: 'ENDED' });
   });
 
   it('are forgotten round by round a month later, and their places stay', async () => {

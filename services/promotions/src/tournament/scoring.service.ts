@@ -4,6 +4,7 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { isOlder, latestOf, type Round } from '../round/round.js';
 import { trialType } from '../vip/level-sql.js';
+import { shareTournaments } from './tournament-lock.js';
 import { isInTime, isOfBest, isOfGames, scoreOf, type ScoringTerms } from './terms.js';
 
 interface Running extends ScoringTerms {
@@ -49,13 +50,12 @@ export class ScoringService {
   async settled(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
     const told = latestOf(events);
     if (told.length === 0) return;
-    const running = await tx.query<Running>(runningSql, [
-      [...new Set(told.map(({ brand }) => brand))],
-      this.clock.now(),
-    ]);
-    const pairs = running.flatMap((tournament) =>
-      told.filter((round) => isInTime(tournament, round)).map((round) => ({ tournament, round })),
-    );
+    const running = await this.runningOf(tx, told, null);
+    const ids = [...new Set(pairsOf(running, told).map(({ tournament }) => tournament.id))];
+    if (ids.length === 0) return;
+    await shareTournaments(tx, ids);
+    // One may have been stopped or closed since.
+    const pairs = pairsOf(await this.runningOf(tx, told, ids), told);
     if (pairs.length === 0) return;
     await enter(
       tx,
@@ -76,15 +76,25 @@ export class ScoringService {
     await storeRounds(tx, rounds);
     await storeScores(tx, rounds, entered);
   }
+
+  /** Tournaments of the rounds' brands whose time to count is not over; of `ids`, where those are told. */
+  private runningOf(tx: Tx, told: readonly Round[], ids: readonly string[] | null): Promise<Running[]> {
+    return tx.query<Running>(runningSql, [[...new Set(told.map(({ brand }) => brand))], this.clock.now(), ids]);
+  }
 }
 
-/* Locks whatever is being counted for against its close. */
 const runningSql = sql`
 select id::text as id, brand, currency, scoring, counts, counted, least_minor::text as "leastMinor", opens_at as "opensAt", closes_at as "closesAt",
   joining, min_level as "minLevel", paid_in as "paidIn"
-from tournament where state = 'PUBLISHED' and brand = any($1::text[]) and opens_at <= $2 order by id for share`;
+from tournament where state = 'PUBLISHED' and brand = any($1::text[]) and opens_at <= $2 and settles_at > $2
+  and ($3::bigint[] is null or id = any($3::bigint[])) order by id`;
 
 type Pair = Pick<Told, 'tournament' | 'round'>;
+
+const pairsOf = (running: readonly Running[], told: readonly Round[]): Pair[] =>
+  running.flatMap((tournament) =>
+    told.filter((round) => isInTime(tournament, round)).map((round) => ({ tournament, round })),
+  );
 
 const columnsOf = (pairs: readonly Pair[]) => [
   pairs.map(({ tournament }) => tournament.id),

@@ -20,6 +20,7 @@ import { hoursOf } from '../campaign/campaign-draft.js';
 import { requireCurrency, requireTexts } from '../campaign/content-check.js';
 import { errors } from '../errors.js';
 import { budgetOf, flawOf } from './terms.js';
+import { holdTournament } from './tournament-lock.js';
 import { rules } from './tournament-row.js';
 import type {
   PlacePrizeContent,
@@ -165,6 +166,8 @@ export class TournamentConsoleService {
     work: (tx: Tx, before: Held, now: Date) => Promise<void>,
   ): Promise<TournamentRecordDto> {
     return this.db.transaction(async (tx) => {
+      // Waits for whoever is counting in it or joining it.
+      await holdTournament(tx, id);
       const now = this.clock.now();
       const read = (query: Query) => readOne(query, id);
       const { before, held } = await lockedAsLookedAt<TournamentRecordDto, Locked>(tx, {
