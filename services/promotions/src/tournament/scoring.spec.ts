@@ -47,6 +47,42 @@ describe('scores of tournaments', () => {
       expect(await standing(1, id)).toMatchObject({ entered: true, score: `-${vnd(5_000)}`, place: null });
   });
 
+  it.each<[Scoring, Array<[string, string]>]>([
+    [
+      'WINS',
+      [
+        ['p***2', vnd(1_710_000)],
+        ['p***1', vnd(487_500)],
+      ],
+    ],
+    [
+      'BEST_WIN',
+      [
+        ['p***2', vnd(1_710_000)],
+        ['p***1', vnd(487_500)],
+      ],
+    ],
+    ['NET_WIN', [['p***2', vnd(900_000)]]],
+    [
+      'MULTIPLIER',
+      [
+        ['p***2', '190'],
+        ['p***1', '97'],
+      ],
+    ],
+  ])(
+    'by %s are of what was at risk: both sides of a table bring little, and below the least nothing',
+    async (scoring, expected) => {
+      const id = await alone({ scoring, leastMinor: vnd(100_000) });
+      // Ten million on each of two sides, and a table on which one side is a little larger.
+      await bet(1, `${scoring}d`, 20_000_000, 19_500_000, { validMinor: BigInt(vnd(500_000)) });
+      await bet(2, `${scoring}e`, 1_000_000, 1_900_000, { validMinor: BigInt(vnd(900_000)) });
+      await bet(3, `${scoring}f`, 1_000_000, 990_000, { validMinor: BigInt(vnd(10_000)) });
+      expect(await scores(id)).toEqual(expected);
+      if (scoring === 'NET_WIN') expect(await standing(3, id)).toMatchObject({ score: `-${vnd(10_000)}` });
+    },
+  );
+
   it('count a round once, as it was told last, and take back what was taken back, also of the best round', async () => {
     const sums = await alone({ scoring: 'VALID_BETS' });
     const best = await publish({ scoring: 'MULTIPLIER' });
@@ -147,7 +183,7 @@ describe('scores of tournaments', () => {
             state: chance(5) === 0 ? 'CANCELLED' : 'COMPLETED',
             stakeMinor,
             winMinor: BigInt(chance(3) === 0 ? chance(200) : 0),
-            validMinor: chance(6) === 0 ? 0n : stakeMinor,
+            validMinor: [0n, stakeMinor / 2n, stakeMinor, stakeMinor][chance(4)] ?? 0n,
             startedAt: at(member * 20 + round),
             // Some are of before what is known; none of the same instant as another one.
             settledAt: new Date(at(1_000 + batch * 40 - chance(200)).getTime() + batch * 30 + index),
@@ -175,9 +211,11 @@ describe('scores of tournaments', () => {
 function naive(scoring: Scoring, rounds: readonly RoundSettled[]): string[][] {
   const of = (round: RoundSettled): bigint => {
     if (round.state !== 'COMPLETED' || !round.validMinor || round.stakeMinor < 10n) return 0n;
-    if (scoring === 'VALID_BETS') return round.validMinor;
     if (scoring === 'NET_WIN') return round.winMinor - round.stakeMinor;
-    return scoring === 'MULTIPLIER' ? (round.winMinor * 100n) / round.stakeMinor : round.winMinor;
+    if (round.validMinor < 10n) return 0n;
+    if (scoring === 'VALID_BETS') return round.validMinor;
+    if (scoring === 'MULTIPLIER') return (round.winMinor * 100n) / round.stakeMinor;
+    return (round.winMinor * round.validMinor) / round.stakeMinor;
   };
   const isBest = scoring === 'BEST_WIN' || scoring === 'MULTIPLIER';
   const players = [...new Set(rounds.map(({ player }) => player))].map((player) => {

@@ -72,17 +72,23 @@ export function isOfGames(
   return counted.includes(counts === 'VENDORS' ? vendor : gameCode);
 }
 
-/** What a round brings; null of one that does not count: it was taken back, gave its stake back, was free or is below the least stake. */
+/**
+ * What a round brings; null of one that does not count: it was taken back, gave its stake back, was free or is below the least stake. Where only a part of the stake is a
+ * valid bet, as of bets on both sides, only that part is to reach the least one, and of the win only the same part counts. Net wins and multiples need no part: a stake
+ * that is not at risk adds nothing to the one and lowers the other; and of net wins each loss counts, however little was at risk.
+ */
 export function scoreOf(
   { scoring, leastMinor }: Pick<ScoringTerms, 'scoring' | 'leastMinor'>,
   { stakeMinor, winMinor, validMinor }: Pick<Round, 'stakeMinor' | 'winMinor' | 'validMinor'>,
 ): bigint | null {
-  if (validMinor <= 0n || stakeMinor <= 0n || stakeMinor < BigInt(leastMinor)) return null;
+  const counted = scoring === 'NET_WIN' ? stakeMinor : validMinor;
+  if (validMinor <= 0n || stakeMinor <= 0n || counted < BigInt(leastMinor)) return null;
+  const validWin = validMinor < stakeMinor ? (winMinor * validMinor) / stakeMinor : winMinor;
   const score = {
     VALID_BETS: validMinor,
-    WINS: winMinor,
+    WINS: validWin,
     NET_WIN: winMinor - stakeMinor,
-    BEST_WIN: winMinor,
+    BEST_WIN: validWin,
     MULTIPLIER: (winMinor * 100n) / stakeMinor,
   }[scoring];
   return score > mostScore ? mostScore : score;
