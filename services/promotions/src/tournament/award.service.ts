@@ -5,6 +5,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { GiftService } from '../gift/gift.service.js';
 import { givePoints, lockPoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { HeardService } from './heard.service.js';
 import { holdTournament } from './tournament-lock.js';
 import { periodOf, rules } from './tournament-row.js';
 import type { PlacePrizeDto } from './tournament.dto.js';
@@ -51,6 +52,7 @@ export class AwardService {
     private readonly brands: BrandService,
     private readonly wallet: WalletService,
     private readonly gifts: GiftService,
+    private readonly heard: HeardService,
   ) {}
 
   async work(signal: AbortSignal): Promise<void> {
@@ -64,12 +66,13 @@ export class AwardService {
     }
   }
 
-  /** Closes those whose settling time is over. */
+  /** Closes those whose settling time is over, when every round that was told within it has been heard. */
   private async close(signal: AbortSignal): Promise<void> {
-    const now = this.clock.now();
+    const [now, heard] = [this.clock.now(), await this.heard.through()];
+    if (heard === null) return;
     const over = await this.db.query<{ id: string }>(
       sql`select id::text as id from tournament where state = 'PUBLISHED' and settles_at <= $1 order by id`,
-      [now],
+      [heard < now ? heard : now],
     );
     for (const { id } of over) {
       if (signal.aborted) return;

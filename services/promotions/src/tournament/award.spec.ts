@@ -30,7 +30,11 @@ describe('the prizes of tournaments', () => {
   });
   afterAll(async () => promotions.close());
 
-  const run = () => promotions.service.app.get(AwardService).work(never);
+  const close = () => promotions.service.app.get(AwardService).work(never);
+  const run = async () => {
+    await promotions.marked(promotions.service.clock.now());
+    await close();
+  };
   const work = () => promotions.service.app.get(GiftService).work(never);
   const placesOf = async (id: string) => {
     const filter = encodeURIComponent(JSON.stringify({ tournamentId: id }));
@@ -200,12 +204,58 @@ describe('the prizes of tournaments', () => {
 
     const over = await of.publish();
     clock.set(settled);
-    const late = counting(told(63, 'late', opened));
+    const late = counting(told(63, 'late', settled));
     await late.counted;
     await run();
     late.release();
     await late.done;
     expect(await of.record(over)).toMatchObject({ state: 'ENDED' });
+  });
+
+  it('are paid on what was heard, not by the clock: a round that was told in time counts, one that waits to be tried again is waited for', async () => {
+    const { owner, clock } = promotions.service;
+    const id = await of.publish({ prizes: [cash(1, 1, 3_000)] });
+    await of.bet(71, 'prompt', 10_000);
+    clock.set(settled);
+    await owner.query(sql`delete from round_mark`);
+    await promotions.marked(settled, 5);
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    await promotions.marked(new Date('2026-03-20T05:59:59Z'));
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    const inTime = new Date('2026-03-20T04:59:59Z');
+    await of.bet(72, 'heard late', 20_000, 0, { startedAt: inTime, settledAt: inTime });
+    await of.bet(71, 'told late', 90_000, 0, { startedAt: inTime, settledAt: new Date('2026-03-20T06:00:00Z') });
+    await promotions.marked(settled);
+    await owner.query(
+      sql`insert into event_retry (handler, topic, key, event_id, headers, payload)
+       values ('TournamentEvents.settled', 't', '73', 'waits', $1::jsonb, '')`,
+      [JSON.stringify({ 'occurred-at': inTime.toISOString() })],
+    );
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    await owner.query(sql`delete from event_retry where event_id = 'waits'`);
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'ENDED' });
+    expect(await placesOf(id)).toEqual([[1, '72', '', 'GRANTING']]);
+  });
+
+  it('take no stake that is told after the end for a round that was known before it, and take back what is taken back', async () => {
+    const id = await of.publish();
+    const first = new Date('2026-03-20T04:59:00Z');
+    await of.bet(81, 'long', 10_000, 0, { startedAt: first, settledAt: first });
+    await of.bet(82, 'honest', 20_000, 0, { startedAt: first, settledAt: first });
+    await of.bet(83, 'rolled back', 30_000, 0, { startedAt: first, settledAt: first });
+    promotions.service.clock.set(new Date('2026-03-20T05:30:00Z'));
+    await of.bet(81, 'long', 900_000, 0, { startedAt: first });
+    // Its first bet is taken back, and so it begins after the end.
+    await of.bet(83, 'rolled back', 5_000);
+    expect(await of.scores(id)).toEqual([
+      ['p***82', vnd(20_000)],
+      ['p***81', vnd(10_000)],
+      ['p***83', vnd(5_000)],
+    ]);
   });
 
   it('are forgotten round by round a month later, and their places stay', async () => {

@@ -53,14 +53,21 @@ export interface ScoringTerms {
   readonly leastMinor: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
+  /** What is told from then on counts no more. */
+  readonly settlesAt: Date;
 }
+
+/** Whether a round is told to it: of its brand and currency, and before its scores are final. */
+export const isTold = (
+  { brand, currency, settlesAt }: ScoringTerms,
+  round: Pick<Round, 'brand' | 'currency' | 'settledAt'>,
+): boolean => round.brand === brand && round.currency === currency && round.settledAt < settlesAt;
 
 /** Whether a round is of its time: it is of the time of its first bet. */
 export const isInTime = (
-  { brand, currency, opensAt, closesAt }: ScoringTerms,
-  round: Pick<Round, 'brand' | 'currency' | 'startedAt'>,
-): boolean =>
-  round.brand === brand && round.currency === currency && round.startedAt >= opensAt && round.startedAt < closesAt;
+  { opensAt, closesAt }: Pick<ScoringTerms, 'opensAt' | 'closesAt'>,
+  { startedAt }: Pick<Round, 'startedAt'>,
+): boolean => startedAt >= opensAt && startedAt < closesAt;
 
 /** Whether a round is of its games. */
 export function isOfGames(
