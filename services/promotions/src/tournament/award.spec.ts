@@ -124,6 +124,27 @@ describe('the prizes of tournaments', () => {
     expect(await of.standing(11, empty)).toMatchObject({ place: null, state: null });
   });
 
+  it('pass over whose deposits all went back since, where only who has paid in takes part', async () => {
+    const id = await of.publish({ paidIn: true, movesUp: false, prizes: [cash(1, 2, 1_000)] });
+    const other = await of.publish({ prizes: [cash(1, 1, 2_000)] });
+    for (const [member, stake] of [
+      [91, 50_000],
+      [92, 40_000],
+    ] as const) {
+      await promotions.deposit(member, vnd(1_000), `paid${member}`);
+      await of.bet(member, `paid${member}`, stake);
+    }
+    await promotions.chargedBack(91, 'paid91', vnd(1_000));
+    promotions.service.clock.set(settled);
+    await run();
+    await work();
+    expect(await placesOf(id)).toEqual([
+      [1, '91', 'charged_back', null],
+      [2, '92', '', 'GRANTED'],
+    ]);
+    expect(await placesOf(other)).toEqual([[1, '91', '', 'GRANTED']]);
+  });
+
   it('are of nobody where nobody played, and of nobody when two operators cancelled it', async () => {
     const id = await of.publish();
     const cancelled = await of.publish();

@@ -256,7 +256,7 @@ export class TournamentPlaceRecordDto {
   @Text() currency: string;
   @Minor({ min: 0n }) amountMinor: string;
   @Int() points: number;
-  @Text({ min: 0, description: 'why he gets nothing: reward_blocked, frozen or trial' }) denied: string;
+  @Text({ min: 0, description: 'why he gets nothing: reward_blocked, charged_back, frozen or trial' }) denied: string;
   @OneOf(giftStates, { nullable: true, description: 'of cash' }) state: GiftState | null;
   @Instant() placedAt: Date;
 }
