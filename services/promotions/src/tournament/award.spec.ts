@@ -182,6 +182,18 @@ describe('the prizes of tournaments', () => {
     expect(of.paidTo(31)).toEqual([[vnd(3_000), 2]]);
   });
 
+  it('come not at all when who confirmed the end asks to cancel while it settles, and another one confirms', async () => {
+    const id = await of.publish();
+    await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'END' });
+    await promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(4));
+    const asked = await promotions.operator(2, 'POST', `/tournaments/${id}/stop`, { ...of.step(5), stop: 'CANCEL' });
+    expect(asked.body).toMatchObject({ state: 'PUBLISHED', stopping: 'CANCEL', stoppingBy: 'op2' });
+    const alone = await promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(6));
+    expect(alone.body).toMatchObject({ code: 'promotions.second_person' });
+    const { body } = await promotions.operator(1, 'POST', `/tournaments/${id}/confirm-stop`, of.step(6));
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+  });
+
   it('wait for no rounds that are told after the settling time, and stops only for those that were told before them', async () => {
     const { app, owner, clock } = promotions.service;
     const told = (member: number, round: string, startedAt: Date) =>

@@ -47,6 +47,12 @@ export class EntryService {
         [id, this.clock.now()],
       );
       if (open.length === 0) throw errors.tournament_closed();
+      // Who has joined asks for no room of a network, wherever he asks from.
+      const own = await tx.query(sql`select 1 from tournament_score where tournament_id = $1 and member_id = $2`, [
+        id,
+        memberId,
+      ]);
+      if (own.length > 0) return;
       const from = await this.requireNetwork(tx, id, memberId, tournament.perAddress);
       await tx.query(
         sql`insert into tournament_score (tournament_id, member_id, brand, entered_at, address, site) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,

@@ -133,7 +133,7 @@ export class TournamentConsoleService {
     return this.step(id, request, 'tournament.stop', from, async (tx, { state }, now) => {
       if (state !== 'PUBLISHED' && stop === 'END') throw errors.tournament_state();
       await tx.query(
-        sql`update tournament set state = case when state = 'PUBLISHED' then state else 'CANCELLED' end, stopping = $2, stopping_by = $3, stopping_by_name = $4,
+        sql`update tournament set state = case when state = 'PUBLISHED' then state else 'CANCELLED' end, stopping = $2, stopping_by = $3, stopping_by_name = $4, stopped_by = null,
            updated_at = $5, revision = revision + 1 where id = $1`,
         [id, stop, principal().id, principal().username, now],
       );
