@@ -126,14 +126,12 @@ describe('the prizes of tournaments', () => {
 
   it('pass over whose deposits all went back since, where only who has paid in takes part', async () => {
     const id = await of.publish({ paidIn: true, movesUp: false, prizes: [cash(1, 2, 1_000)] });
-    const other = await of.publish({ prizes: [cash(1, 1, 2_000)] });
+    const other = await of.publish({ paidIn: false, prizes: [points(1, 1, 20)] });
     for (const [member, stake] of [
       [91, 50_000],
       [92, 40_000],
-    ] as const) {
-      await promotions.deposit(member, vnd(1_000), `paid${member}`);
+    ] as const)
       await of.bet(member, `paid${member}`, stake);
-    }
     await promotions.chargedBack(91, 'paid91', vnd(1_000));
     promotions.service.clock.set(settled);
     await run();
@@ -142,7 +140,7 @@ describe('the prizes of tournaments', () => {
       [1, '91', 'charged_back', null],
       [2, '92', '', 'GRANTED'],
     ]);
-    expect(await placesOf(other)).toEqual([[1, '91', '', 'GRANTED']]);
+    expect(await placesOf(other)).toEqual([[1, '91', '', null]]);
   });
 
   it('are of nobody where nobody played, and of nobody when two operators cancelled it', async () => {
@@ -220,7 +218,8 @@ describe('the prizes of tournaments', () => {
       }
       throw new Error('nobody waits');
     };
-    const id = await of.publish();
+    const free = { paidIn: false, prizes: [points(1, 1, 20)] };
+    const id = await of.publish(free);
     await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'CANCEL' });
     const first = counting(told(61, 'first', opened));
     await first.counted;

@@ -206,7 +206,7 @@ async function storeScores(tx: Tx, rounds: readonly Told[], entered: ReadonlyMap
     const had = { score: BigInt(row.score), reachedAt: row.reachedAt };
     const { score, reachedAt } = own.reduce(best ? bestOf : sumOf, had);
     grown.push({ ...owned, player: own.at(-1)?.round.player ?? '', score, reachedAt });
-    if (own.some((one) => isLess(one, best))) again.get(best)?.push(owned);
+    if (own.some((one) => (best ? wasBest(one, had.score) : isLess(one)))) again.get(best)?.push(owned);
   }
   await tx.query(
     sql`update tournament_score s set score = n.score, reached_at = n.reached_at, player = case when n.player = '' then s.player else n.player end
@@ -228,9 +228,12 @@ async function storeScores(tx: Tx, rounds: readonly Told[], entered: ReadonlyMap
       ]);
 }
 
-/** Whether what was reached may have been reached at another time, or not at all. */
-const isLess = ({ before, score }: Told, best: boolean): boolean =>
-  before !== null && (best ? (score ?? 0n) < before : before !== 0n && (score ?? 0n) === 0n);
+/** Whether a sum may have been reached at another time, or not at all. */
+const isLess = ({ before, score }: Told): boolean => before !== null && before !== 0n && (score ?? 0n) === 0n;
+
+/** Whether what was the best round, or one of them, is less than it was. */
+const wasBest = ({ before, score }: Told, best: bigint): boolean =>
+  before !== null && before >= best && (score ?? 0n) < before;
 
 interface Reached {
   readonly score: bigint;

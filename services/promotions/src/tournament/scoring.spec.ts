@@ -4,7 +4,7 @@ import { Database, sql } from '@banyan/kernel/database';
 import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { ScoringService } from './scoring.service.js';
 import type { Scoring } from './tournament.dto.js';
-import { opened, tournamentsOf } from './tournament.fixture.js';
+import { opened, points, tournamentsOf } from './tournament.fixture.js';
 
 type Tournaments = ReturnType<typeof tournamentsOf>;
 
@@ -128,10 +128,11 @@ describe('scores of tournaments', () => {
     await promotions.registered(901, undefined, 4);
     const id = await alone({ paidIn: true });
     const joined = await publish({ joining: true });
-    await bet(4, 'a', 5_000);
-    await bet(901, 'trial', 5_000);
+    const stake = { stakeMinor: BigInt(vnd(5_000)), validMinor: BigInt(vnd(5_000)) };
+    await promotions.round(4, 'a', stake);
+    await promotions.round(901, 'trial', stake);
     expect([await scores(id), await scores(joined)]).toEqual([[], []]);
-    await promotions.deposit(4, vnd(1_000), 'd4');
+    await promotions.deposit(4, vnd(1_000), 'paid4');
     promotions.service.clock.set(at(60));
     expect(await join(4, joined)).toBe('joined');
     await bet(4, 'b', 7_000);
@@ -163,7 +164,7 @@ describe('scores of tournaments', () => {
   it.each<Scoring>(['VALID_BETS', 'WINS', 'NET_WIN', 'BEST_WIN', 'MULTIPLIER'])(
     'by %s are those of a naive reckoning, whatever is told in which batches and twice',
     async (scoring) => {
-      const id = await alone({ scoring, leastMinor: '10' });
+      const id = await alone({ scoring, leastMinor: '10', paidIn: false, prizes: [points(1, 1, 20)] });
       const last = new Map<string, RoundSettled>();
       let seed = scoring.length;
       const chance = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;

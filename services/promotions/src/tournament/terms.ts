@@ -7,12 +7,16 @@ const mostScore = 10n ** 15n;
 
 /** The field that does not fit the others; null where all do. */
 export function flawOf(content: TournamentContent): string | null {
-  const { counts, counted, prizes, joining, perAddress } = content;
+  const { scoring, counts, counted, leastMinor, prizes, joining, paidIn, perAddress } = content;
   if (new Set(counted).size !== counted.length || (counts === 'ALL') !== (counted.length === 0)) return 'counted';
   if (!counted.every((code) => isNamed(counts, code))) return 'counted';
   if (!prizes.every(isSound) || !areRanked(prizes)) return 'prizes';
   // From where somebody plays is not in the rounds: it is known of who joins.
   if (perAddress > 0 && !joining) return 'perAddress';
+  // The smallest stake would have the highest multiples for nothing.
+  if (scoring === 'MULTIPLIER' && leastMinor === 0n) return 'leastMinor';
+  // Money is for members who cost something to be many of.
+  if (prizes.some(({ kind }) => kind === 'CASH') && !paidIn && perAddress === 0) return 'paidIn';
   return null;
 }
 

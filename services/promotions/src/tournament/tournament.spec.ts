@@ -68,6 +68,8 @@ describe('tournaments', () => {
     ['something named beside all', { counted: ['RNG'] }, 'counted'],
     ['nothing named', { counts: 'VENDORS' }, 'counted'],
     ['a bound by network that nobody joins from', { perAddress: 2 }, 'perAddress'],
+    ['multiples of any stake', { scoring: 'MULTIPLIER', leastMinor: '0' }, 'leastMinor'],
+    ['cash for whoever opens an account', { paidIn: false }, 'paidIn'],
   ])('refuse %s', async (_name, more, field) => {
     promotions.service.clock.set(new Date('2026-03-16T04:00:00Z'));
     const { body } = await of.written(more);
