@@ -196,9 +196,20 @@ describe('the prizes of tournaments', () => {
     const { app, owner, clock } = promotions.service;
     const told = (member: number, round: string, startedAt: Date) =>
       RoundSettled.fromPartial({
-        ...{ vendor: 'studio', brand: 'BANYAN', gameCode: 'g', currency: 'VND', state: 'COMPLETED', category: 'RNG' },
-        ...{ memberId: BigInt(member), roundId: round, player: `p***${member}`, startedAt, settledAt: startedAt },
-        ...{ stakeMinor: BigInt(vnd(5_000)), winMinor: 0n, validMinor: BigInt(vnd(5_000)) },
+        vendor: 'studio',
+        brand: 'BANYAN',
+        gameCode: 'g',
+        currency: 'VND',
+        state: 'COMPLETED',
+        category: 'RNG',
+        memberId: BigInt(member),
+        roundId: round,
+        player: `p***${member}`,
+        startedAt,
+        settledAt: startedAt,
+        stakeMinor: BigInt(vnd(5_000)),
+        winMinor: 0n,
+        validMinor: BigInt(vnd(5_000)),
       });
     /** Counts a round, and commits when told so. */
     const counting = (event: RoundSettled) => {
