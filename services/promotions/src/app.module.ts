@@ -32,6 +32,7 @@ import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proof
 import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bets-told.js';
 import { TournamentModule } from './tournament/tournament.module.js';
 import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments.js';
+import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.js';
 // new imports
 
 @Module({
@@ -56,6 +57,7 @@ import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments
         WheelProofs1798020000001,
         ValidBetsTold1798071000003,
         Tournaments1798075000001,
+        RoundMarks1798080000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],

@@ -103,5 +103,8 @@ export function contentOf({ brand, least, counted: typed, prizes: rows, ...rest 
   if (prizes.length === 0 || (counts !== 'ALL' && counted.length === 0)) return null;
   if (texts.length === 0 || texts.some(({ title }) => title.trim() === '')) return null;
   // Rounds say nothing of networks: they are known of who joins.
-  return { ...rest, perAddress: joining ? perAddress : 0, leastMinor, counted, prizes };
+  const content = { ...rest, perAddress: joining ? perAddress : 0, leastMinor, counted, prizes };
+  if (content.scoring === 'MULTIPLIER' && leastMinor === '0') return null;
+  const isCash = prizes.some(({ kind }) => kind === 'CASH');
+  return isCash && !content.paidIn && content.perAddress === 0 ? null : content;
 }

@@ -53,7 +53,7 @@ async function publish(): Promise<Tournament> {
       joining: true,
       minLevel: 0,
       paidIn: false,
-      perAddress: 0,
+      perAddress: 100,
       movesUp: true,
       turnover: 1,
       settleMinutes: 1,

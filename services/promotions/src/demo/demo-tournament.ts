@@ -22,7 +22,7 @@ export const demoTournament: { readonly days: number; readonly content: Omit<Tou
       leastMinor: vnd(1_000),
       joining: false,
       minLevel: 0,
-      paidIn: false,
+      paidIn: true,
       perAddress: 0,
       movesUp: true,
       turnover: 1,

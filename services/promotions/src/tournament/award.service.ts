@@ -3,8 +3,11 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { GiftService } from '../gift/gift.service.js';
+import { MemberService } from '../member/member.service.js';
 import { givePoints, lockPoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { HeardService } from './heard.service.js';
+import { holdTournament } from './tournament-lock.js';
 import { periodOf, rules } from './tournament-row.js';
 import type { PlacePrizeDto } from './tournament.dto.js';
 
@@ -22,6 +25,7 @@ interface Closed {
   readonly id: string;
   readonly brand: string;
   readonly currency: string;
+  readonly paidIn: boolean;
   readonly turnover: number;
   readonly movesUp: boolean;
   readonly prizes: readonly PlacePrizeDto[];
@@ -50,15 +54,12 @@ export class AwardService {
     private readonly brands: BrandService,
     private readonly wallet: WalletService,
     private readonly gifts: GiftService,
+    private readonly heard: HeardService,
+    private readonly members: MemberService,
   ) {}
 
   async work(signal: AbortSignal): Promise<void> {
-    // Waits for what is being counted; nothing is counted after it.
-    const over = await this.db.query(
-      sql`update tournament set state = 'CLOSED', updated_at = $1, revision = revision + 1 where state = 'PUBLISHED' and settles_at <= $1 returning 1`,
-      [this.clock.now()],
-    );
-    if (over.length > 0) await failpoint('promotions.after_close');
+    await this.close(signal);
     const closed = await this.db.query<Closed>(closedSql);
     for (const tournament of closed) {
       if (signal.aborted) return;
@@ -66,6 +67,28 @@ export class AwardService {
         this.logger.error({ msg: 'tournament_waits', tournament: tournament.id, error: String(error) }),
       );
     }
+  }
+
+  /** Closes those whose settling time is over, when every round that was told within it has been heard. */
+  private async close(signal: AbortSignal): Promise<void> {
+    const [now, heard] = [this.clock.now(), await this.heard.through()];
+    if (heard === null) return;
+    const over = await this.db.query<{ id: string }>(
+      sql`select id::text as id from tournament where state = 'PUBLISHED' and settles_at <= $1 order by id`,
+      [heard < now ? heard : now],
+    );
+    for (const { id } of over) {
+      if (signal.aborted) return;
+      await this.db.transaction(async (tx) => {
+        // Waits for what is being counted; nothing is counted after it.
+        await holdTournament(tx, id);
+        await tx.query(
+          sql`update tournament set state = 'CLOSED', updated_at = $2, revision = revision + 1 where id = $1 and state = 'PUBLISHED' and settles_at <= $2`,
+          [id, now],
+        );
+      });
+    }
+    if (over.length > 0) await failpoint('promotions.after_close');
   }
 
   /** Forgets what was counted round by round of tournaments that are long over, and from where members joined. */
@@ -107,12 +130,13 @@ export class AwardService {
   }
 
   /** Who has which of the places with a prize. The ladder is closed, so it is the same whenever it is read; who gets nothing leaves his place, or keeps it empty. */
-  private async placesOf({ id, brand, currency, movesUp, prizes }: Closed): Promise<Placed[]> {
+  private async placesOf(tournament: Closed): Promise<Placed[]> {
+    const { id, movesUp, prizes } = tournament;
     const most = prizes.at(-1)?.toPlace ?? 0;
     const placed: Placed[] = [];
     for (let from = 0; placed.length < most; from += atOnce) {
       const rows = await this.db.query<Ranked>(rankedSql, [id, from, atOnce]);
-      const denials = await Promise.all(rows.map(({ memberId }) => this.denialOf(BigInt(memberId), brand, currency)));
+      const denials = await Promise.all(rows.map(({ memberId }) => this.denialOf(BigInt(memberId), tournament)));
       for (const [index, row] of rows.entries()) {
         const denied = denials[index] ?? '';
         if (placed.length < most && !(movesUp && denied)) placed.push({ ...row, denied, place: placed.length + 1 });
@@ -123,10 +147,12 @@ export class AwardService {
   }
 
   /** Why a member gets nothing; empty for who may have it. */
-  private async denialOf(memberId: bigint, brand: string, currency: string): Promise<string> {
+  private async denialOf(memberId: bigint, { brand, currency, paidIn }: Closed): Promise<string> {
     const { status, accountType } = await this.brands.memberOf(memberId);
     if (accountType === trialType) return 'trial';
     if (status !== 'ACTIVE') return 'frozen';
+    // Whose deposits all went back since has not paid in.
+    if (paidIn && !(await this.members.factOf(this.db.query, memberId))?.paidIn) return 'charged_back';
     return (await this.wallet.isKeptFrom(memberId, brand, currency)) ? 'reward_blocked' : '';
   }
 
@@ -138,7 +164,7 @@ export class AwardService {
 }
 
 const closedSql = sql`
-select a.id::text as id, a.brand, a.currency, a.turnover, a.moves_up as "movesUp", ${rules.prizes} as prizes from tournament a
+select a.id::text as id, a.brand, a.currency, a.paid_in as "paidIn", a.turnover, a.moves_up as "movesUp", ${rules.prizes} as prizes from tournament a
 where a.state = 'CLOSED' order by a.id`;
 
 const rankedSql = sql`

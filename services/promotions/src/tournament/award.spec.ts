@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { setTimeout } from 'node:timers/promises';
+import { RoundSettled } from '@banyan/proto/games/v1/events';
+import { Database, sql } from '@banyan/kernel/database';
 import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { GiftService } from '../gift/gift.service.js';
 import { AwardService } from './award.service.js';
+import { ScoringService } from './scoring.service.js';
 import type { TournamentPlaceRecordDto } from './tournament.dto.js';
-import { cash, points, settled, tournamentsOf } from './tournament.fixture.js';
+import { cash, opened, points, settled, tournamentsOf } from './tournament.fixture.js';
 
 // Of the runs of this file the first one dies when the scores are closed, and the next one before its commit.
 process.env['BANYAN_FAILPOINTS'] = 'promotions.after_close=error,promotions.in_award=error';
 
 const never = new AbortController().signal;
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), passed };
+}
+
 type Tournaments = ReturnType<typeof tournamentsOf>;
 
 describe('the prizes of tournaments', () => {
@@ -21,7 +30,11 @@ describe('the prizes of tournaments', () => {
   });
   afterAll(async () => promotions.close());
 
-  const run = () => promotions.service.app.get(AwardService).work(never);
+  const close = () => promotions.service.app.get(AwardService).work(never);
+  const run = async () => {
+    await promotions.marked(promotions.service.clock.now());
+    await close();
+  };
   const work = () => promotions.service.app.get(GiftService).work(never);
   const placesOf = async (id: string) => {
     const filter = encodeURIComponent(JSON.stringify({ tournamentId: id }));
@@ -111,6 +124,25 @@ describe('the prizes of tournaments', () => {
     expect(await of.standing(11, empty)).toMatchObject({ place: null, state: null });
   });
 
+  it('pass over whose deposits all went back since, where only who has paid in takes part', async () => {
+    const id = await of.publish({ paidIn: true, movesUp: false, prizes: [cash(1, 2, 1_000)] });
+    const other = await of.publish({ paidIn: false, prizes: [points(1, 1, 20)] });
+    for (const [member, stake] of [
+      [91, 50_000],
+      [92, 40_000],
+    ] as const)
+      await of.bet(member, `paid${member}`, stake);
+    await promotions.chargedBack(91, 'paid91', vnd(1_000));
+    promotions.service.clock.set(settled);
+    await run();
+    await work();
+    expect(await placesOf(id)).toEqual([
+      [1, '91', 'charged_back', null],
+      [2, '92', '', 'GRANTED'],
+    ]);
+    expect(await placesOf(other)).toEqual([[1, '91', '', null]]);
+  });
+
   it('are of nobody where nobody played, and of nobody when two operators cancelled it', async () => {
     const id = await of.publish();
     const cancelled = await of.publish();
@@ -146,6 +178,127 @@ describe('the prizes of tournaments', () => {
     await run();
     await work();
     expect(of.paidTo(31)).toEqual([[vnd(3_000), 2]]);
+  });
+
+  it('come not at all when who confirmed the end asks to cancel while it settles, and another one confirms', async () => {
+    const id = await of.publish();
+    await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'END' });
+    await promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(4));
+    const asked = await promotions.operator(2, 'POST', `/tournaments/${id}/stop`, { ...of.step(5), stop: 'CANCEL' });
+    expect(asked.body).toMatchObject({ state: 'PUBLISHED', stopping: 'CANCEL', stoppingBy: 'op2' });
+    const alone = await promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(6));
+    expect(alone.body).toMatchObject({ code: 'promotions.second_person' });
+    const { body } = await promotions.operator(1, 'POST', `/tournaments/${id}/confirm-stop`, of.step(6));
+    expect(body).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  it('wait for no rounds that are told after the settling time, and stops only for those that were told before them', async () => {
+    const { app, owner, clock } = promotions.service;
+    const told = (member: number, round: string, startedAt: Date) =>
+      RoundSettled.fromPartial({
+        vendor: 'studio',
+        brand: 'BANYAN',
+        gameCode: 'g',
+        currency: 'VND',
+        state: 'COMPLETED',
+        category: 'RNG',
+        memberId: BigInt(member),
+        roundId: round,
+        player: `p***${member}`,
+        startedAt,
+        settledAt: startedAt,
+        stakeMinor: BigInt(vnd(5_000)),
+        winMinor: 0n,
+        validMinor: BigInt(vnd(5_000)),
+      });
+    /** Counts a round, and commits when told so. */
+    const counting = (event: RoundSettled) => {
+      const [counted, release] = [gate(), gate()];
+      const done = app.get(Database).transaction(async (tx) => {
+        await app.get(ScoringService).settled(tx, [event]);
+        counted.open();
+        await release.passed;
+      });
+      return { counted: counted.passed, release: release.open, done };
+    };
+    const waiting = async (count: number): Promise<void> => {
+      for (let tries = 0; tries < 200; tries++) {
+        const rows = await owner.query(sql`select 1 from pg_locks where not granted`);
+        if (rows.length >= count) return;
+        await setTimeout(20);
+      }
+      throw new Error('nobody waits');
+    };
+    const free = { paidIn: false, prizes: [points(1, 1, 20)] };
+    const id = await of.publish(free);
+    await promotions.operator(1, 'POST', `/tournaments/${id}/stop`, { ...of.step(3), stop: 'CANCEL' });
+    const first = counting(told(61, 'first', opened));
+    await first.counted;
+    const stopped = promotions.operator(2, 'POST', `/tournaments/${id}/confirm-stop`, of.step(4));
+    await waiting(1);
+    const second = counting(told(62, 'second', opened));
+    await waiting(2);
+    first.release();
+    second.release();
+    await Promise.all([first.done, second.done]);
+    expect((await stopped).body).toMatchObject({ state: 'CANCELLED' });
+    const rows = await owner.query(sql`select round_id from tournament_round where tournament_id = $1`, [id]);
+    expect(rows).toEqual([{ round_id: 'first' }]);
+
+    const over = await of.publish();
+    clock.set(settled);
+    const late = counting(told(63, 'late', settled));
+    await late.counted;
+    await run();
+    late.release();
+    await late.done;
+    expect(await of.record(over)).toMatchObject({ state: 'ENDED' });
+  });
+
+  it('are paid on what was heard, not by the clock: a round that was told in time counts, one that waits to be tried again is waited for', async () => {
+    const { owner, clock } = promotions.service;
+    const id = await of.publish({ prizes: [cash(1, 1, 3_000)] });
+    await of.bet(71, 'prompt', 10_000);
+    clock.set(settled);
+    await owner.query(sql`delete from round_mark`);
+    await promotions.marked(settled, 5);
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    await promotions.marked(new Date('2026-03-20T05:59:59Z'));
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    const inTime = new Date('2026-03-20T04:59:59Z');
+    await of.bet(72, 'heard late', 20_000, 0, { startedAt: inTime, settledAt: inTime });
+    await of.bet(71, 'told late', 90_000, 0, { startedAt: inTime, settledAt: new Date('2026-03-20T06:00:00Z') });
+    await promotions.marked(settled);
+    await owner.query(
+      sql`insert into event_retry (handler, topic, key, event_id, headers, payload)
+       values ('TournamentEvents.settled', 't', '73', 'waits', $1::jsonb, '')`,
+      [JSON.stringify({ 'occurred-at': inTime.toISOString() })],
+    );
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'PUBLISHED' });
+    await owner.query(sql`delete from event_retry where event_id = 'waits'`);
+    await close();
+    expect(await of.record(id)).toMatchObject({ state: 'ENDED' });
+    expect(await placesOf(id)).toEqual([[1, '72', '', 'GRANTING']]);
+  });
+
+  it('take no stake that is told after the end for a round that was known before it, and take back what is taken back', async () => {
+    const id = await of.publish();
+    const first = new Date('2026-03-20T04:59:00Z');
+    await of.bet(81, 'long', 10_000, 0, { startedAt: first, settledAt: first });
+    await of.bet(82, 'honest', 20_000, 0, { startedAt: first, settledAt: first });
+    await of.bet(83, 'rolled back', 30_000, 0, { startedAt: first, settledAt: first });
+    promotions.service.clock.set(new Date('2026-03-20T05:30:00Z'));
+    await of.bet(81, 'long', 900_000, 0, { startedAt: first });
+    // Its first bet is taken back, and so it begins after the end.
+    await of.bet(83, 'rolled back', 5_000);
+    expect(await of.scores(id)).toEqual([
+      ['p***82', vnd(20_000)],
+      ['p***81', vnd(10_000)],
+      ['p***83', vnd(5_000)],
+    ]);
   });
 
   it('are forgotten round by round a month later, and their places stay', async () => {

@@ -9,6 +9,7 @@ import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
 import { VipService } from '../vip/vip.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { shareTournaments } from './tournament-lock.js';
 
 interface Joinable {
   readonly brand: string;
@@ -40,11 +41,18 @@ export class EntryService {
     await this.requireMember(tournament);
     await this.db.transaction(async (tx) => {
       // Whoever stops it waits for who is joining.
+      await shareTournaments(tx, [id]);
       const open = await tx.query(
-        sql`select 1 from tournament where id = $1 and state = 'PUBLISHED' and closes_at > $2 for share`,
+        sql`select 1 from tournament where id = $1 and state = 'PUBLISHED' and closes_at > $2`,
         [id, this.clock.now()],
       );
       if (open.length === 0) throw errors.tournament_closed();
+      // Who has joined asks for no room of a network, wherever he asks from.
+      const own = await tx.query(sql`select 1 from tournament_score where tournament_id = $1 and member_id = $2`, [
+        id,
+        memberId,
+      ]);
+      if (own.length > 0) return;
       const from = await this.requireNetwork(tx, id, memberId, tournament.perAddress);
       await tx.query(
         sql`insert into tournament_score (tournament_id, member_id, brand, entered_at, address, site) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,

@@ -4,7 +4,8 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import { isOlder, latestOf, type Round } from '../round/round.js';
 import { trialType } from '../vip/level-sql.js';
-import { isInTime, isOfBest, isOfGames, scoreOf, type ScoringTerms } from './terms.js';
+import { shareTournaments } from './tournament-lock.js';
+import { isInTime, isOfBest, isOfGames, isTold, scoreOf, type ScoringTerms } from './terms.js';
 
 interface Running extends ScoringTerms {
   readonly id: string;
@@ -39,8 +40,8 @@ const roundNameOf = (of: Owned & Pick<Round, 'vendor' | 'roundId'>): string =>
 
 /**
  * Scores of tournaments, from what is told of rounds: a batch is a handful of statements whatever is in it. A round counts in a tournament in whose time its first bet was;
- * each as it was told last, so that a late win, a correction and a bet that is taken back change the score by what they change. Until a tournament is closed: whoever
- * closes it waits for what is being counted, and what comes later counts no more.
+ * each as it was told last, so that a late win, a correction and a bet that is taken back change the score by what they change. What is told until the settling time
+ * is over counts, however late it is heard: whoever closes a tournament waits until all of that was heard, and for what is being counted.
  */
 @Injectable()
 export class ScoringService {
@@ -49,17 +50,18 @@ export class ScoringService {
   async settled(tx: Tx, events: readonly RoundSettled[]): Promise<void> {
     const told = latestOf(events);
     if (told.length === 0) return;
-    const running = await tx.query<Running>(runningSql, [
-      [...new Set(told.map(({ brand }) => brand))],
-      this.clock.now(),
-    ]);
-    const pairs = running.flatMap((tournament) =>
-      told.filter((round) => isInTime(tournament, round)).map((round) => ({ tournament, round })),
-    );
+    const running = await this.runningOf(tx, told, null);
+    const ids = [...new Set(pairsOf(running, told).map(({ tournament }) => tournament.id))];
+    if (ids.length === 0) return;
+    await shareTournaments(tx, ids);
+    // One may have been stopped or closed since.
+    const pairs = pairsOf(await this.runningOf(tx, told, ids), told);
     if (pairs.length === 0) return;
     await enter(
       tx,
-      pairs.filter(({ tournament, round }) => !tournament.joining && isOfGames(tournament, round)),
+      pairs.filter(
+        ({ tournament, round }) => !tournament.joining && isInTime(tournament, round) && isOfGames(tournament, round),
+      ),
     );
     const entered = await lockScores(tx, pairs);
     const known = await knownOf(tx, pairs);
@@ -68,23 +70,42 @@ export class ScoringService {
       const member = entered.get(nameOf(owned));
       const before = known.get(roundNameOf({ ...owned, vendor: round.vendor, roundId: round.roundId }));
       if (!member || isOlder(round, before)) return [];
-      // What counted once goes on counting, also when its game is listed elsewhere since.
-      if (!before && !isOfGames(tournament, round)) return [];
-      if (tournament.joining && round.startedAt < member.enteredAt) return [];
-      return [{ tournament, round, score: scoreOf(tournament, round), before: before?.score ?? null }];
+      // What is known goes on counting, also when its game is listed elsewhere since, or its first bet was taken back.
+      if (!before && !(isInTime(tournament, round) && isOfGames(tournament, round))) return [];
+      if (!before && tournament.joining && round.startedAt < member.enteredAt) return [];
+      return [{ tournament, round, score: scoreNow(tournament, round, before), before: before?.score ?? null }];
     });
     await storeRounds(tx, rounds);
     await storeScores(tx, rounds, entered);
   }
+
+  /** Tournaments of the rounds' brands whose settling time was not over when the first of them was told; of `ids`, where those are named. */
+  private runningOf(tx: Tx, told: readonly Round[], ids: readonly string[] | null): Promise<Running[]> {
+    const brands = [...new Set(told.map(({ brand }) => brand))];
+    const earliest = Math.min(...told.map(({ settledAt }) => settledAt.getTime()));
+    return tx.query<Running>(runningSql, [brands, this.clock.now(), ids, new Date(earliest)]);
+  }
 }
 
-/* Locks whatever is being counted for against its close. */
 const runningSql = sql`
-select id::text as id, brand, currency, scoring, counts, counted, least_minor::text as "leastMinor", opens_at as "opensAt", closes_at as "closesAt",
+select id::text as id, brand, currency, scoring, counts, counted, least_minor::text as "leastMinor", opens_at as "opensAt", closes_at as "closesAt", settles_at as "settlesAt",
   joining, min_level as "minLevel", paid_in as "paidIn"
-from tournament where state = 'PUBLISHED' and brand = any($1::text[]) and opens_at <= $2 order by id for share`;
+from tournament where state = 'PUBLISHED' and brand = any($1::text[]) and opens_at <= $2 and settles_at > $4
+  and ($3::bigint[] is null or id = any($3::bigint[])) order by id`;
+
+/** What a round brings. Of one that was known at the end no stake counts that was told after it: its valid bet may only become less. */
+function scoreNow(tournament: Running, round: Round, before: Known | undefined): bigint | null {
+  const score = scoreOf(tournament, round);
+  if (!before || tournament.scoring !== 'VALID_BETS' || round.settledAt < tournament.closesAt) return score;
+  return score !== null && score < (before.score ?? 0n) ? score : before.score;
+}
 
 type Pair = Pick<Told, 'tournament' | 'round'>;
+
+const pairsOf = (running: readonly Running[], told: readonly Round[]): Pair[] =>
+  running.flatMap((tournament) =>
+    told.filter((round) => isTold(tournament, round)).map((round) => ({ tournament, round })),
+  );
 
 const columnsOf = (pairs: readonly Pair[]) => [
   pairs.map(({ tournament }) => tournament.id),
@@ -185,7 +206,7 @@ async function storeScores(tx: Tx, rounds: readonly Told[], entered: ReadonlyMap
     const had = { score: BigInt(row.score), reachedAt: row.reachedAt };
     const { score, reachedAt } = own.reduce(best ? bestOf : sumOf, had);
     grown.push({ ...owned, player: own.at(-1)?.round.player ?? '', score, reachedAt });
-    if (own.some((one) => isLess(one, best))) again.get(best)?.push(owned);
+    if (own.some((one) => (best ? wasBest(one, had.score) : isLess(one)))) again.get(best)?.push(owned);
   }
   await tx.query(
     sql`update tournament_score s set score = n.score, reached_at = n.reached_at, player = case when n.player = '' then s.player else n.player end
@@ -207,9 +228,12 @@ async function storeScores(tx: Tx, rounds: readonly Told[], entered: ReadonlyMap
       ]);
 }
 
-/** Whether what was reached may have been reached at another time, or not at all. */
-const isLess = ({ before, score }: Told, best: boolean): boolean =>
-  before !== null && (best ? (score ?? 0n) < before : before !== 0n && (score ?? 0n) === 0n);
+/** Whether a sum may have been reached at another time, or not at all. */
+const isLess = ({ before, score }: Told): boolean => before !== null && before !== 0n && (score ?? 0n) === 0n;
+
+/** Whether what was the best round, or one of them, is less than it was. */
+const wasBest = ({ before, score }: Told, best: bigint): boolean =>
+  before !== null && before >= best && (score ?? 0n) < before;
 
 interface Reached {
   readonly score: bigint;

@@ -4,7 +4,7 @@ import { Database, sql } from '@banyan/kernel/database';
 import { PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { ScoringService } from './scoring.service.js';
 import type { Scoring } from './tournament.dto.js';
-import { opened, tournamentsOf } from './tournament.fixture.js';
+import { opened, points, tournamentsOf } from './tournament.fixture.js';
 
 type Tournaments = ReturnType<typeof tournamentsOf>;
 
@@ -46,6 +46,42 @@ describe('scores of tournaments', () => {
     if (scoring === 'NET_WIN')
       expect(await standing(1, id)).toMatchObject({ entered: true, score: `-${vnd(5_000)}`, place: null });
   });
+
+  it.each<[Scoring, Array<[string, string]>]>([
+    [
+      'WINS',
+      [
+        ['p***2', vnd(1_710_000)],
+        ['p***1', vnd(487_500)],
+      ],
+    ],
+    [
+      'BEST_WIN',
+      [
+        ['p***2', vnd(1_710_000)],
+        ['p***1', vnd(487_500)],
+      ],
+    ],
+    ['NET_WIN', [['p***2', vnd(900_000)]]],
+    [
+      'MULTIPLIER',
+      [
+        ['p***2', '190'],
+        ['p***1', '97'],
+      ],
+    ],
+  ])(
+    'by %s are of what was at risk: both sides of a table bring little, and below the least nothing',
+    async (scoring, expected) => {
+      const id = await alone({ scoring, leastMinor: vnd(100_000) });
+      // Ten million on each of two sides, and a table on which one side is a little larger.
+      await bet(1, `${scoring}d`, 20_000_000, 19_500_000, { validMinor: BigInt(vnd(500_000)) });
+      await bet(2, `${scoring}e`, 1_000_000, 1_900_000, { validMinor: BigInt(vnd(900_000)) });
+      await bet(3, `${scoring}f`, 1_000_000, 990_000, { validMinor: BigInt(vnd(10_000)) });
+      expect(await scores(id)).toEqual(expected);
+      if (scoring === 'NET_WIN') expect(await standing(3, id)).toMatchObject({ score: `-${vnd(10_000)}` });
+    },
+  );
 
   it('count a round once, as it was told last, and take back what was taken back, also of the best round', async () => {
     const sums = await alone({ scoring: 'VALID_BETS' });
@@ -92,10 +128,11 @@ describe('scores of tournaments', () => {
     await promotions.registered(901, undefined, 4);
     const id = await alone({ paidIn: true });
     const joined = await publish({ joining: true });
-    await bet(4, 'a', 5_000);
-    await bet(901, 'trial', 5_000);
+    const stake = { stakeMinor: BigInt(vnd(5_000)), validMinor: BigInt(vnd(5_000)) };
+    await promotions.round(4, 'a', stake);
+    await promotions.round(901, 'trial', stake);
     expect([await scores(id), await scores(joined)]).toEqual([[], []]);
-    await promotions.deposit(4, vnd(1_000), 'd4');
+    await promotions.deposit(4, vnd(1_000), 'paid4');
     promotions.service.clock.set(at(60));
     expect(await join(4, joined)).toBe('joined');
     await bet(4, 'b', 7_000);
@@ -127,7 +164,7 @@ describe('scores of tournaments', () => {
   it.each<Scoring>(['VALID_BETS', 'WINS', 'NET_WIN', 'BEST_WIN', 'MULTIPLIER'])(
     'by %s are those of a naive reckoning, whatever is told in which batches and twice',
     async (scoring) => {
-      const id = await alone({ scoring, leastMinor: '10' });
+      const id = await alone({ scoring, leastMinor: '10', paidIn: false, prizes: [points(1, 1, 20)] });
       const last = new Map<string, RoundSettled>();
       let seed = scoring.length;
       const chance = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -147,7 +184,7 @@ describe('scores of tournaments', () => {
             state: chance(5) === 0 ? 'CANCELLED' : 'COMPLETED',
             stakeMinor,
             winMinor: BigInt(chance(3) === 0 ? chance(200) : 0),
-            validMinor: chance(6) === 0 ? 0n : stakeMinor,
+            validMinor: [0n, stakeMinor / 2n, stakeMinor, stakeMinor][chance(4)] ?? 0n,
             startedAt: at(member * 20 + round),
             // Some are of before what is known; none of the same instant as another one.
             settledAt: new Date(at(1_000 + batch * 40 - chance(200)).getTime() + batch * 30 + index),
@@ -175,9 +212,11 @@ describe('scores of tournaments', () => {
 function naive(scoring: Scoring, rounds: readonly RoundSettled[]): string[][] {
   const of = (round: RoundSettled): bigint => {
     if (round.state !== 'COMPLETED' || !round.validMinor || round.stakeMinor < 10n) return 0n;
-    if (scoring === 'VALID_BETS') return round.validMinor;
     if (scoring === 'NET_WIN') return round.winMinor - round.stakeMinor;
-    return scoring === 'MULTIPLIER' ? (round.winMinor * 100n) / round.stakeMinor : round.winMinor;
+    if (round.validMinor < 10n) return 0n;
+    if (scoring === 'VALID_BETS') return round.validMinor;
+    if (scoring === 'MULTIPLIER') return (round.winMinor * 100n) / round.stakeMinor;
+    return (round.winMinor * round.validMinor) / round.stakeMinor;
   };
   const isBest = scoring === 'BEST_WIN' || scoring === 'MULTIPLIER';
   const players = [...new Set(rounds.map(({ player }) => player))].map((player) => {

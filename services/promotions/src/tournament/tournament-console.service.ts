@@ -20,6 +20,7 @@ import { hoursOf } from '../campaign/campaign-draft.js';
 import { requireCurrency, requireTexts } from '../campaign/content-check.js';
 import { errors } from '../errors.js';
 import { budgetOf, flawOf } from './terms.js';
+import { holdTournament } from './tournament-lock.js';
 import { rules } from './tournament-row.js';
 import type {
   PlacePrizeContent,
@@ -132,7 +133,7 @@ export class TournamentConsoleService {
     return this.step(id, request, 'tournament.stop', from, async (tx, { state }, now) => {
       if (state !== 'PUBLISHED' && stop === 'END') throw errors.tournament_state();
       await tx.query(
-        sql`update tournament set state = case when state = 'PUBLISHED' then state else 'CANCELLED' end, stopping = $2, stopping_by = $3, stopping_by_name = $4,
+        sql`update tournament set state = case when state = 'PUBLISHED' then state else 'CANCELLED' end, stopping = $2, stopping_by = $3, stopping_by_name = $4, stopped_by = null,
            updated_at = $5, revision = revision + 1 where id = $1`,
         [id, stop, principal().id, principal().username, now],
       );
@@ -165,6 +166,8 @@ export class TournamentConsoleService {
     work: (tx: Tx, before: Held, now: Date) => Promise<void>,
   ): Promise<TournamentRecordDto> {
     return this.db.transaction(async (tx) => {
+      // Waits for whoever is counting in it or joining it.
+      await holdTournament(tx, id);
       const now = this.clock.now();
       const read = (query: Query) => readOne(query, id);
       const { before, held } = await lockedAsLookedAt<TournamentRecordDto, Locked>(tx, {

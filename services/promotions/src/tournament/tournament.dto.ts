@@ -10,7 +10,10 @@ export type TournamentState = (typeof tournamentStates)[number];
 export const tournamentStatuses = ['COMING', 'OPEN', 'SETTLING', 'ENDED'] as const;
 export type TournamentStatus = (typeof tournamentStatuses)[number];
 
-/** What makes a score: the sum of valid bets, of wins, of wins less stakes; the highest win of a round; its highest multiple of the stake, in hundredths. */
+/**
+ * What makes a score: the sum of valid bets, of wins, of wins less stakes; the highest win of a round; its highest multiple of the stake, in hundredths. Of wins (WINS,
+ * BEST_WIN) counts the part that the valid bet is of the stake.
+ */
 export const scorings = ['VALID_BETS', 'WINS', 'NET_WIN', 'BEST_WIN', 'MULTIPLIER'] as const;
 export type Scoring = (typeof scorings)[number];
 
@@ -69,7 +72,7 @@ export class TournamentContent {
   @ListOf(null, { max: 100, description: 'codes of categories, vendors or games; empty for ALL' })
   counted: string[];
 
-  @Minor({ min: 0n, max: most, description: 'the least stake of a round that counts' })
+  @Minor({ min: 0n, max: most, description: 'the least valid bet of a round that counts; of NET_WIN its least stake' })
   leastMinor: bigint;
 
   @Flag({ description: 'for who joins, from then on; else for everybody who plays' })
@@ -150,7 +153,8 @@ class TournamentRulesDto {
   @OneOf(scorings) scoring: Scoring;
   @OneOf(countings) counts: Counting;
   @ListOf(null, { description: 'codes of categories, vendors or games' }) counted: string[];
-  @Minor({ min: 0n, description: 'the least stake of a round that counts' }) leastMinor: string;
+  @Minor({ min: 0n, description: 'the least valid bet of a round that counts; of NET_WIN its least stake' })
+  leastMinor: string;
   @Flag({ description: 'for who joins, from then on' }) joining: boolean;
   @Int() minLevel: number;
   @Flag() paidIn: boolean;
@@ -252,7 +256,7 @@ export class TournamentPlaceRecordDto {
   @Text() currency: string;
   @Minor({ min: 0n }) amountMinor: string;
   @Int() points: number;
-  @Text({ min: 0, description: 'why he gets nothing: reward_blocked, frozen or trial' }) denied: string;
+  @Text({ min: 0, description: 'why he gets nothing: reward_blocked, charged_back, frozen or trial' }) denied: string;
   @OneOf(giftStates, { nullable: true, description: 'of cash' }) state: GiftState | null;
   @Instant() placedAt: Date;
 }

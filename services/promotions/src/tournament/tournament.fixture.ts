@@ -26,7 +26,7 @@ export const content = {
   leastMinor: vnd(1_000),
   joining: false,
   minLevel: 0,
-  paidIn: false,
+  paidIn: true,
   perAddress: 0,
   movesUp: true,
   turnover: 2,
@@ -54,8 +54,11 @@ export function tournamentsOf(promotions: PromotionsFixture) {
     promotions.service.clock.set(opened);
     return id;
   };
-  /** A round of which the whole stake is a valid bet, amounts in dong. */
-  const bet = (member: number, round: string, stake: number, win = 0, of: Partial<RoundSettled> = {}) => {
+  const paidIn = new Set<number>();
+  /** A round of who has paid in, of which the whole stake is a valid bet, amounts in dong. */
+  const bet = async (member: number, round: string, stake: number, win = 0, of: Partial<RoundSettled> = {}) => {
+    if (!paidIn.has(member)) await promotions.deposit(member, vnd(1_000), `paid${member}`);
+    paidIn.add(member);
     const [stakeMinor, winMinor] = [BigInt(vnd(stake)), BigInt(vnd(win))];
     return promotions.round(member, round, {
       stakeMinor,

@@ -7,6 +7,7 @@ import { VipModule } from '../vip/vip.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { AwardService } from './award.service.js';
 import { EntryService } from './entry.service.js';
+import { HeardService } from './heard.service.js';
 import { ScoringService } from './scoring.service.js';
 import { TournamentAdminController } from './tournament.admin.js';
 import { TournamentConsoleService } from './tournament-console.service.js';
@@ -24,6 +25,7 @@ import { TournamentService } from './tournament.service.js';
     ScoringService,
     EntryService,
     AwardService,
+    HeardService,
     TournamentEvents,
     TournamentJobs,
   ],

@@ -68,6 +68,8 @@ describe('tournaments', () => {
     ['something named beside all', { counted: ['RNG'] }, 'counted'],
     ['nothing named', { counts: 'VENDORS' }, 'counted'],
     ['a bound by network that nobody joins from', { perAddress: 2 }, 'perAddress'],
+    ['multiples of any stake', { scoring: 'MULTIPLIER', leastMinor: '0' }, 'leastMinor'],
+    ['cash for whoever opens an account', { paidIn: false }, 'paidIn'],
   ])('refuse %s', async (_name, more, field) => {
     promotions.service.clock.set(new Date('2026-03-16T04:00:00Z'));
     const { body } = await of.written(more);
@@ -84,6 +86,13 @@ describe('tournaments', () => {
     expect(await of.join(51, id, { ip })).toBe('joined');
     const both = await Promise.all([of.join(52, id, { ip }), of.join(53, id, { ip })]);
     expect(both.toSorted()).toEqual(['joined', 'promotions.tournament_address']);
+    // The network of others is full; who has joined already needs no room in it.
+    const full = { ip: '198.51.100.7' };
+    for (const member of [55, 56]) {
+      await promotions.deposit(member, vnd(1_000), `d${member}`);
+      expect(await of.join(member, id, full)).toBe('joined');
+    }
+    expect(await of.join(51, id, full)).toBe('joined');
     expect(await of.join(51, id, { brand: 'OTHER' })).toBe('promotions.tournament_not_found');
     const stored = await promotions.service.owner.query<{ site: string }>(
       sql`select site from tournament_score where tournament_id = $1 and member_id = 51`,

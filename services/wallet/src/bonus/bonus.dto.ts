@@ -1,7 +1,7 @@
 import { Id, Instant, Int, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 /**
- * What a bonus was for. `promotion`: a campaign; `upgrade` to `wheel`: gifts of promotions by their own names; `points`: points that were
+ * What a bonus was for. `promotion`: a campaign; `upgrade` to `tournament`: gifts of promotions by their own names; `points`: points that were
  * converted; `vendor`: a game maker's tournament or drop; `other`: what none of these says.
  */
 export const bonusKinds = [
@@ -14,6 +14,7 @@ export const bonusKinds = [
   'envelope',
   'coupon',
   'wheel',
+  'tournament',
   'points',
   'vendor',
   'other',

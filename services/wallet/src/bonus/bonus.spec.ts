@@ -52,7 +52,7 @@ describe('the bonuses of a member', () => {
     service.clock.set(new Date('2026-11-20T00:00:00Z'));
     const account = await opened(61n);
     await opened(62n);
-    const gifts = ['upgrade', 'monthly', 'birthday', 'cashback', 'envelope', 'coupon', 'wheel'];
+    const gifts = ['upgrade', 'monthly', 'birthday', 'cashback', 'envelope', 'coupon', 'wheel', 'tournament'];
     await post(
       61n,
       { kind: cash, key: 'claim:1', amountMinor: 500n * k, turnover: 3, reference: 'campaign:7' },
@@ -76,7 +76,7 @@ describe('the bonuses of a member', () => {
       command(account, 'deposit', 'bonus-d', 100n * k, { source: 'payment:test' }),
     );
     const { data, total } = await list(61n, 'perPage=100');
-    expect(total).toBe(16);
+    expect(total).toBe(17);
     expect(data.map(short).sort()).toEqual(
       [
         'promotion GIVEN CASH 500 WAGERING',
@@ -111,7 +111,7 @@ describe('the bonuses of a member', () => {
     const all = (await list(61n, 'perPage=100')).data.map(({ id }) => id);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(61n, `page=${page}&perPage=5`)));
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all);
-    expect(pages.map(({ total }) => total)).toEqual([16, 16, 16, 16]);
+    expect(pages.map(({ total }) => total)).toEqual([17, 17, 17, 17]);
     expect(await list(61n, 'kind=promotion&state=RELEASED')).toMatchObject({ total: 2 });
     expect(await list(61n, 'kind=vendor&state=WAGERING')).toEqual({ data: [], total: 0 });
     expect(await list(61n, 'from=2026-11-20T01:00:00Z&to=2026-11-20T03:00:00Z')).toMatchObject({

@@ -26,6 +26,7 @@ const kinds = Object.keys({
   birthday: 0,
   envelope: 0,
   wheel: 0,
+  tournament: 0,
   coupon: 0,
   points: 0,
   vendor: 0,

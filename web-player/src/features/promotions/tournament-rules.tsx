@@ -53,7 +53,13 @@ export function TournamentRules({ tournament }: { tournament: Tournament }) {
         <li>
           <Games tournament={tournament} />
         </li>
-        {leastMinor !== '0' && <li>{t('tournament.rules.least', { amount: money(leastMinor, currency) })}</li>}
+        {leastMinor !== '0' && (
+          <li>
+            {t(scoring === 'NET_WIN' ? 'tournament.rules.least' : 'tournament.rules.leastValid', {
+              amount: money(leastMinor, currency),
+            })}
+          </li>
+        )}
         <li>{t('tournament.rules.round')}</li>
         <li>{t('tournament.rules.time', { minutes: whole(settleMinutes) })}</li>
         <li>{t('tournament.rules.ties')}</li>
