@@ -13,6 +13,7 @@ export interface Schema {
   readonly example?: unknown;
   readonly minimum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
@@ -118,7 +119,7 @@ export function put(body: unknown, path: readonly string[], value: unknown): str
 
 const candidates: readonly string[] = [
   '1', '1000000', 'abc', 'ABC', 'abc123', '2026-03-16', 'VND', 'a-b', 'sandbox', '#aabbcc', 'abc.example', 'https://a.example/x', '/x', '0912345678',
-  'nobody@example.com', '10.0.0.0/8', '12:00', 'xK9-mirror-lamp',
+  'nobody@example.com', '10.0.0.0/8', '12:00', 'xK9-mirror-lamp', '0123456789abcdef'.repeat(2), '0123456789abcdef'.repeat(4),
 ]; // prettier-ignore
 
 /** A value that fits a schema, as far as its words and the field's name tell. */
@@ -137,7 +138,8 @@ export function fitting(
     enum: values,
     example,
     minimum,
-    minLength,
+    minLength = 0,
+    maxLength = Infinity,
     items,
     properties,
   } = resolved(schema, schemas);
@@ -155,5 +157,6 @@ export function fitting(
   if (format === 'date') return '2026-03-16';
   if (format === 'date-time') return '2026-03-16T00:00:00.000Z';
   const form = pattern ? new RegExp(pattern, 'u') : /^/;
-  return candidates.find((text) => text.length >= (minLength ?? 0) && form.test(text)) ?? 'x'.repeat(minLength ?? 8);
+  const fits = (text: string) => text.length >= minLength && text.length <= maxLength && form.test(text);
+  return candidates.find(fits) ?? 'x'.repeat(minLength || 8);
 }
