@@ -18,7 +18,7 @@ import { ValidBetsService } from './valid-bets.service.js';
 import type { CreditCheckDto, CreditFileQuery, CreditLimitDto, CreditQuery, CreditReportDto } from './credit.dto.js';
 
 const dayMs = 86_400_000;
-/** What was booked with the last moments of a period is in the journal by then, and its valid bets were told. */
+/** What was booked with the last moments of a period is in the journal by then. */
 const settledMs = 3_600_000;
 const mostDays = 366;
 /** So many periods of one member are reported on for the first time within a day: each reads its part of the journal. */
@@ -74,13 +74,17 @@ export class CreditService {
   }
 
   private async of(account: MemberAccount, member: string, { first, last }: CreditQuery): Promise<CreditReportDto> {
-    const { from, until } = await this.spanOf(first, last);
+    // Money and valid bets are of the same days.
+    const zone = (await this.validBets.zoneOf(account.brand)) ?? config.businessZone;
+    const { from, until } = await this.spanOf(first, last, zone);
     const number = `${account.memberId}-${first.replaceAll('-', '')}-${last.replaceAll('-', '')}-${account.currency}`;
     const known = await this.kept(number);
     if (known) return this.final(known);
-    const isOver = this.clock.now().getTime() >= until.getTime() + settledMs;
+    const isOver =
+      this.clock.now().getTime() >= until.getTime() + settledMs &&
+      (await this.validBets.isComplete(account.brand, last));
     if (isOver) await this.requireFew(account.memberId);
-    const content = await this.made(account, { number, member, first, last, from, until });
+    const content = await this.made(account, { number, member, first, last, zone, from, until });
     if (!isOver) return { ...content, final: false, checkCode: null };
     await this.database.query(
       sql`insert into credit_report (number, member_id, content, made_at) values ($1, $2, $3::jsonb, $4) on conflict (number) do nothing`,
@@ -118,19 +122,27 @@ export class CreditService {
     if ((row?.made ?? 0) >= mostNew) throw errors.credit_too_many({ limit: mostNew });
   }
 
-  private async spanOf(first: string, last: string): Promise<{ from: Date; until: Date }> {
+  private async spanOf(first: string, last: string, zone: string): Promise<{ from: Date; until: Date }> {
     const [start, end] = [first, last].map((day) => new Date(`${day}T00:00:00Z`).getTime());
     const isReal = [first, last].every((day) => isDay(day));
     if (!isReal || start === undefined || end === undefined || start > end || end - start >= mostDays * dayMs)
       throw errors.credit_period();
-    const [span] = await this.database.query<{ from: Date; until: Date }>(daySpan, [first, last, config.businessZone]);
+    const [span] = await this.database.query<{ from: Date; until: Date }>(daySpan, [first, last, zone]);
     if (!span || span.from > this.clock.now()) throw errors.credit_period();
     return span;
   }
 
   private async made(
     { memberId, accountId, brand, currency, ...account }: MemberAccount,
-    { number, member, first, last, from, until }: Pick<Content, 'number' | 'member' | 'first' | 'last'> & Span,
+    {
+      number,
+      member,
+      first,
+      last,
+      zone,
+      from,
+      until,
+    }: Pick<Content, 'number' | 'member' | 'first' | 'last' | 'zone'> & Span,
   ): Promise<Content> {
     const [[found], validBets, limits, exclusion] = await Promise.all([
       this.database.query<MonthlyFigures>(monthlyFigures, [memberId, currency, from, until]),
@@ -152,7 +164,7 @@ export class CreditService {
       brand,
       first,
       last,
-      zone: config.businessZone,
+      zone,
       currency,
       openingMinor: found.openingMinor,
       lines,
