@@ -100,7 +100,7 @@ import { ValidBetMarks1798081000002 } from './migrations/1798081000002-valid-bet
         ValidBetMarks1798081000002,
         // new migrations
       ],
-      appendOnly: ['journal', 'journal_seal'],
+      appendOnly: ['journal', 'journal_seal', 'credit_report'],
       routines: ledgerRoutines,
       functions: ledgerFunctions,
       eventSources: [JournalSource],

@@ -46,24 +46,32 @@ export class CreditService {
 
   /** Of the member in hand. Raises `no_account`, `credit_period` for days that are none, too many or to come, and `credit_too_many`. */
   own(query: CreditQuery): Promise<CreditReportDto> {
-    const { id, username } = principal();
-    return this.turns.run(`member ${id}`, async () => {
-      const account = await this.accounts.find(id, query.currency);
-      if (!account) throw errors.no_account();
-      return this.of(account, username, query);
+    return this.inTurn(() => this.found(query));
+  }
+
+  /** The same as a file; documents are set in the process that books bets, one at a time, and one member waits in its line once. */
+  ownFile({ format, ...query }: CreditFileQuery): Promise<Paper> {
+    const { language } = ctx();
+    return this.inTurn(async () => {
+      const report = await this.found(query);
+      return this.documents.run(format, () =>
+        paperOf(`credit-report-${report.number}`, format, {
+          csv: () => creditCsv(report, language),
+          pdf: () => creditPdf(report, language),
+        }),
+      );
     });
   }
 
-  /** The same as a file; documents are set in the process that books bets, one at a time. */
-  async ownFile({ format, ...query }: CreditFileQuery): Promise<Paper> {
-    const report = await this.own(query);
-    const { language } = ctx();
-    return this.documents.run(format, () =>
-      paperOf(`credit-report-${report.number}`, format, {
-        csv: () => creditCsv(report, language),
-        pdf: () => creditPdf(report, language),
-      }),
-    );
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run(`member ${principal().id}`, work);
+  }
+
+  private async found(query: CreditQuery): Promise<CreditReportDto> {
+    const { id, username } = principal();
+    const account = await this.accounts.find(id, query.currency);
+    if (!account) throw errors.no_account();
+    return this.of(account, username, query);
   }
 
   /** What a printed report says, to whoever has its whole code: he was shown the paper, and has to see whether it is the same. */

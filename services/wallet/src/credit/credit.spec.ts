@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Turns } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { memberToken, testService, type TestService } from '@banyan/kernel/testing';
 import { ValidBetsCounted, ValidBetsTold } from '@banyan/proto/promotions/v1/events';
@@ -8,6 +9,7 @@ import type { CommandKind, LedgerCommand } from '../ledger/command.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { CreditCheckDto, CreditReportDto } from './credit.dto.js';
+import { CreditService } from './credit.service.js';
 
 const path = '/wps/wallet/credit-report';
 const hourMs = 3_600_000;
@@ -244,6 +246,23 @@ describe('the credit report of a member', () => {
     });
   });
 
+  it('lets one member wait for documents once at a time, so that others are served', async () => {
+    const period = 'first=2026-12-10&last=2026-12-10&format=pdf';
+    const take = async (id: bigint) =>
+      (await service.http('GET', `${path}/file?${period}`, { token: await as(id) })).status;
+    const documents = Reflect.get(service.app.get(CreditService), 'documents') as Turns;
+    const run = documents.run.bind(documents);
+    let [now, most] = [0, 0];
+    documents.run = async (key, work) => {
+      now += 1;
+      most = Math.max(most, now);
+      return run(key, work).finally(() => (now -= 1));
+    };
+    expect(await Promise.all(Array.from({ length: 5 }, () => take(20n)))).toEqual([200, 200, 200, 200, 200]);
+    expect(most).toBe(1);
+    documents.run = run;
+  });
+
   it('is proved by its code to whoever has it whole, and tells others nothing', async () => {
     const made = await report(7n, '2026-11-01', '2026-11-30');
     const code = made.checkCode ?? '';
@@ -260,7 +279,7 @@ describe('the credit report of a member', () => {
     ] as const)
       expect(await check(number, tried)).toEqual({ valid: false, report: null });
     // Figures that were changed where they are kept have another code.
-    await service.db.query(
+    await service.owner.query(
       sql`update credit_report set content = jsonb_set(content, '{closingMinor}', '"901"') where number = $1`,
       [made.number],
     );
