@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Turns } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
@@ -256,6 +257,7 @@ describe('the credit report of a member', () => {
     documents.run = async (key, work) => {
       now += 1;
       most = Math.max(most, now);
+      await sleep(150);
       return run(key, work).finally(() => (now -= 1));
     };
     expect(await Promise.all(Array.from({ length: 5 }, () => take(20n)))).toEqual([200, 200, 200, 200, 200]);
