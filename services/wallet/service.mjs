@@ -55,6 +55,7 @@ export default {
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
     'promotions.ValidBetsCounted',
+    'promotions.ValidBetsTold',
     'promotions.VipLevelChanged',
     'promotions.VipTableChanged',
   ],

@@ -30,6 +30,7 @@ import { WheelModule } from './wheel/wheel.module.js';
 import { Wheels1797990000001 } from './migrations/1797990000001-wheels.js';
 import { WheelProofs1798020000001 } from './migrations/1798020000001-wheel-proofs.js';
 import { ValidBetsTold1798071000003 } from './migrations/1798071000003-valid-bets-told.js';
+import { ValidBetsVersions1798081000001 } from './migrations/1798081000001-valid-bets-versions.js';
 import { TournamentModule } from './tournament/tournament.module.js';
 import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments.js';
 import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.js';
@@ -58,6 +59,7 @@ import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.
         ValidBetsTold1798071000003,
         Tournaments1798075000001,
         RoundMarks1798080000001,
+        ValidBetsVersions1798081000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],

@@ -58,6 +58,7 @@ import { LevelLimits1797400000004 } from './migrations/1797400000004-level-limit
 import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-made-anew.js';
 import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entries.js';
 import { CreditReports1798071000002 } from './migrations/1798071000002-credit-reports.js';
+import { ValidBetMarks1798081000002 } from './migrations/1798081000002-valid-bet-marks.js';
 // new imports
 
 @Module({
@@ -96,9 +97,10 @@ import { CreditReports1798071000002 } from './migrations/1798071000002-credit-re
         ProofsMadeAnew1798050000001,
         BonusEntries1798071000001,
         CreditReports1798071000002,
+        ValidBetMarks1798081000002,
         // new migrations
       ],
-      appendOnly: ['journal', 'journal_seal'],
+      appendOnly: ['journal', 'journal_seal', 'credit_report'],
       routines: ledgerRoutines,
       functions: ledgerFunctions,
       eventSources: [JournalSource],

@@ -92,6 +92,21 @@ export interface ValidBetsCounted {
   validMinor: bigint;
   /** With a valid bet. */
   rounds: number;
+  /** Grows by one each time that this day of this category is told: what comes with a lower one is not the newest. */
+  version: bigint;
+}
+
+/** True when nothing is added to the valid bets of a brand's days up to one any more, and all of them were told. Key: "play:" and the brand. */
+export interface ValidBetsTold {
+  brand: string;
+  /** `2026-10-30`, the last day of the mark before; empty: this is the brand's first one and holds all days before. */
+  afterDay: string;
+  /** `2026-10-31`, of the brand's zone: these days are closed. */
+  throughDay: string;
+  /** The sum of the versions of all ValidBetsCounted after the one day up to the other: whoever has less misses some. */
+  versions: bigint;
+  /** IANA name of the zone whose days these are. */
+  zone: string;
 }
 
 function createBaseVipLevelChanged(): VipLevelChanged {
@@ -986,7 +1001,7 @@ export const RedemptionDecided: MessageFns<RedemptionDecided, "promotions.v1.Red
 };
 
 function createBaseValidBetsCounted(): ValidBetsCounted {
-  return { memberId: 0n, brand: "", currency: "", day: "", category: "", validMinor: 0n, rounds: 0 };
+  return { memberId: 0n, brand: "", currency: "", day: "", category: "", validMinor: 0n, rounds: 0, version: 0n };
 }
 
 export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.ValidBetsCounted"> = {
@@ -1019,6 +1034,12 @@ export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.Valid
     }
     if (message.rounds !== 0) {
       writer.uint32(56).int32(message.rounds);
+    }
+    if (message.version !== 0n) {
+      if (BigInt.asIntN(64, message.version) !== message.version) {
+        throw new globalThis.Error("value provided for field message.version of type int64 too large");
+      }
+      writer.uint32(64).int64(message.version);
     }
     return writer;
   },
@@ -1092,6 +1113,14 @@ export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.Valid
             message.rounds = reader.int32();
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.version = reader.int64() as bigint;
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1122,6 +1151,7 @@ export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.Valid
         ? BigInt(object.valid_minor)
         : 0n,
       rounds: isSet(object.rounds) ? globalThis.Number(object.rounds) : 0,
+      version: isSet(object.version) ? BigInt(object.version) : 0n,
     };
   },
 
@@ -1148,6 +1178,9 @@ export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.Valid
     if (message.rounds !== 0) {
       obj.rounds = Math.round(message.rounds);
     }
+    if (message.version !== 0n) {
+      obj.version = message.version.toString();
+    }
     return obj;
   },
 
@@ -1165,6 +1198,154 @@ export const ValidBetsCounted: MessageFns<ValidBetsCounted, "promotions.v1.Valid
       ? BigInt(object.validMinor)
       : 0n;
     message.rounds = object.rounds ?? 0;
+    message.version = (object.version !== undefined && object.version !== null) ? BigInt(object.version) : 0n;
+    return message;
+  },
+};
+
+function createBaseValidBetsTold(): ValidBetsTold {
+  return { brand: "", afterDay: "", throughDay: "", versions: 0n, zone: "" };
+}
+
+export const ValidBetsTold: MessageFns<ValidBetsTold, "promotions.v1.ValidBetsTold"> = {
+  $type: "promotions.v1.ValidBetsTold" as const,
+
+  encode(message: ValidBetsTold, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.brand !== "") {
+      writer.uint32(10).string(message.brand);
+    }
+    if (message.afterDay !== "") {
+      writer.uint32(18).string(message.afterDay);
+    }
+    if (message.throughDay !== "") {
+      writer.uint32(26).string(message.throughDay);
+    }
+    if (message.versions !== 0n) {
+      if (BigInt.asIntN(64, message.versions) !== message.versions) {
+        throw new globalThis.Error("value provided for field message.versions of type int64 too large");
+      }
+      writer.uint32(32).int64(message.versions);
+    }
+    if (message.zone !== "") {
+      writer.uint32(42).string(message.zone);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ValidBetsTold {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseValidBetsTold();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.afterDay = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.throughDay = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.versions = reader.int64() as bigint;
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.zone = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): ValidBetsTold {
+    return {
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      afterDay: isSet(object.afterDay)
+        ? globalThis.String(object.afterDay)
+        : isSet(object.after_day)
+        ? globalThis.String(object.after_day)
+        : "",
+      throughDay: isSet(object.throughDay)
+        ? globalThis.String(object.throughDay)
+        : isSet(object.through_day)
+        ? globalThis.String(object.through_day)
+        : "",
+      versions: isSet(object.versions) ? BigInt(object.versions) : 0n,
+      zone: isSet(object.zone) ? globalThis.String(object.zone) : "",
+    };
+  },
+
+  toJSON(message: ValidBetsTold): unknown {
+    const obj: any = {};
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.afterDay !== "") {
+      obj.afterDay = message.afterDay;
+    }
+    if (message.throughDay !== "") {
+      obj.throughDay = message.throughDay;
+    }
+    if (message.versions !== 0n) {
+      obj.versions = message.versions.toString();
+    }
+    if (message.zone !== "") {
+      obj.zone = message.zone;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<ValidBetsTold>): ValidBetsTold {
+    return ValidBetsTold.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ValidBetsTold>): ValidBetsTold {
+    const message = createBaseValidBetsTold();
+    message.brand = object.brand ?? "";
+    message.afterDay = object.afterDay ?? "";
+    message.throughDay = object.throughDay ?? "";
+    message.versions = (object.versions !== undefined && object.versions !== null) ? BigInt(object.versions) : 0n;
+    message.zone = object.zone ?? "";
     return message;
   },
 };

@@ -25,10 +25,9 @@ const kindOf = sql`case
   )}
   else 'other' end`;
 
-const numberAfter = (column: Sql, word: 'campaign' | '(?:claim|release|forfeit)') =>
-  sql`substring(${column} from ${quoted(`^${word}:([0-9]{1,18})$`)})`;
+const numberAfter = (column: Sql, form: Sql) => sql`substring(${column} from ${form})`;
 /** A claim's number, of what gave it and of what ended it. */
-const claimOf = sql`case when j.source = 'promotions' then ${numberAfter(sql`j.external_id`, '(?:claim|release|forfeit)')} end`;
+const claimOf = sql`case when j.source = 'promotions' then ${numberAfter(sql`j.external_id`, sql`'^(?:claim|release|forfeit):([0-9]{1,18})$'`)} end`;
 
 /* How the bonus of a claim ended: `reward` has that even where nothing was left to be moved. */
 const ended = sql`(select e.kind from reward e where e.account_id = $1 and e.key in ('release:' || r.claim, 'forfeit:' || r.claim) limit 1)`;
@@ -41,7 +40,7 @@ export const bonuses = sql`
 with audit as materialized (select * from (${auditOf(sql`$1`)}) o),
   own as (select a.id from account a where a.id = $1 union all select a.bonus_id from account a where a.id = $1 and a.bonus_id is not null),
   entry as (
-    select j.*, ${kindOf} as what, ${claimOf} as claim, ${numberAfter(sql`j.reference`, 'campaign')} as campaign
+    select j.*, ${kindOf} as what, ${claimOf} as claim, ${numberAfter(sql`j.reference`, sql`'^campaign:([0-9]{1,18})$'`)} as campaign
     from own cross join lateral (
       select * from journal j
       where (case when j.kind in (${joined(bonusEntryKinds.map((kind) => sql`${entryKinds[kind]}`))}) then j.account_id end) = own.id and j.amount <> 0

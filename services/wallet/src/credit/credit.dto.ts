@@ -105,7 +105,10 @@ export class CreditReportDto {
   @Instant({ description: 'when it was made first' })
   madeAt: Date;
 
-  @Flag({ description: 'the period is over; before that the figures are preliminary and nothing is kept' })
+  @Flag({
+    description:
+      'the period is over and all its valid bets are known; before that the figures are preliminary and nothing is kept',
+  })
   final: boolean;
 
   @Text({ nullable: true, description: 'proves a printed report; null of one that is preliminary' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ValidBetsCounted } from '@banyan/proto/promotions/v1/events';
+import { ValidBetsCounted, ValidBetsTold } from '@banyan/proto/promotions/v1/events';
 import type { Tx } from '@banyan/kernel/database';
-import { OnEvents } from '@banyan/kernel/events';
+import { OnEvent, OnEvents, type EventMeta } from '@banyan/kernel/events';
 import { ValidBetsService } from './valid-bets.service.js';
 
 @Injectable()
@@ -11,5 +11,10 @@ export class CreditEvents {
   @OnEvents(ValidBetsCounted, { batch: 500 })
   counted(events: readonly ValidBetsCounted[], _metas: readonly unknown[], tx: Tx): Promise<void> {
     return this.validBets.counted(tx, events);
+  }
+
+  @OnEvent(ValidBetsTold)
+  told(event: ValidBetsTold, _meta: EventMeta, tx: Tx): Promise<void> {
+    return this.validBets.told(tx, event);
   }
 }

@@ -18,7 +18,7 @@ import { ValidBetsService } from './valid-bets.service.js';
 import type { CreditCheckDto, CreditFileQuery, CreditLimitDto, CreditQuery, CreditReportDto } from './credit.dto.js';
 
 const dayMs = 86_400_000;
-/** What was booked with the last moments of a period is in the journal by then, and its valid bets were told. */
+/** What was booked with the last moments of a period is in the journal by then. */
 const settledMs = 3_600_000;
 const mostDays = 366;
 /** So many periods of one member are reported on for the first time within a day: each reads its part of the journal. */
@@ -46,24 +46,32 @@ export class CreditService {
 
   /** Of the member in hand. Raises `no_account`, `credit_period` for days that are none, too many or to come, and `credit_too_many`. */
   own(query: CreditQuery): Promise<CreditReportDto> {
-    const { id, username } = principal();
-    return this.turns.run(`member ${id}`, async () => {
-      const account = await this.accounts.find(id, query.currency);
-      if (!account) throw errors.no_account();
-      return this.of(account, username, query);
+    return this.inTurn(() => this.found(query));
+  }
+
+  /** The same as a file; documents are set in the process that books bets, one at a time, and one member waits in its line once. */
+  ownFile({ format, ...query }: CreditFileQuery): Promise<Paper> {
+    const { language } = ctx();
+    return this.inTurn(async () => {
+      const report = await this.found(query);
+      return this.documents.run(format, () =>
+        paperOf(`credit-report-${report.number}`, format, {
+          csv: () => creditCsv(report, language),
+          pdf: () => creditPdf(report, language),
+        }),
+      );
     });
   }
 
-  /** The same as a file; documents are set in the process that books bets, one at a time. */
-  async ownFile({ format, ...query }: CreditFileQuery): Promise<Paper> {
-    const report = await this.own(query);
-    const { language } = ctx();
-    return this.documents.run(format, () =>
-      paperOf(`credit-report-${report.number}`, format, {
-        csv: () => creditCsv(report, language),
-        pdf: () => creditPdf(report, language),
-      }),
-    );
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.turns.run(`member ${principal().id}`, work);
+  }
+
+  private async found(query: CreditQuery): Promise<CreditReportDto> {
+    const { id, username } = principal();
+    const account = await this.accounts.find(id, query.currency);
+    if (!account) throw errors.no_account();
+    return this.of(account, username, query);
   }
 
   /** What a printed report says, to whoever has its whole code: he was shown the paper, and has to see whether it is the same. */
@@ -74,13 +82,17 @@ export class CreditService {
   }
 
   private async of(account: MemberAccount, member: string, { first, last }: CreditQuery): Promise<CreditReportDto> {
-    const { from, until } = await this.spanOf(first, last);
+    // Money and valid bets are of the same days.
+    const zone = (await this.validBets.zoneOf(account.brand)) ?? config.businessZone;
+    const { from, until } = await this.spanOf(first, last, zone);
     const number = `${account.memberId}-${first.replaceAll('-', '')}-${last.replaceAll('-', '')}-${account.currency}`;
     const known = await this.kept(number);
     if (known) return this.final(known);
-    const isOver = this.clock.now().getTime() >= until.getTime() + settledMs;
+    const isOver =
+      this.clock.now().getTime() >= until.getTime() + settledMs &&
+      (await this.validBets.isComplete(account.brand, last));
     if (isOver) await this.requireFew(account.memberId);
-    const content = await this.made(account, { number, member, first, last, from, until });
+    const content = await this.made(account, { number, member, first, last, zone, from, until });
     if (!isOver) return { ...content, final: false, checkCode: null };
     await this.database.query(
       sql`insert into credit_report (number, member_id, content, made_at) values ($1, $2, $3::jsonb, $4) on conflict (number) do nothing`,
@@ -118,19 +130,27 @@ export class CreditService {
     if ((row?.made ?? 0) >= mostNew) throw errors.credit_too_many({ limit: mostNew });
   }
 
-  private async spanOf(first: string, last: string): Promise<{ from: Date; until: Date }> {
+  private async spanOf(first: string, last: string, zone: string): Promise<{ from: Date; until: Date }> {
     const [start, end] = [first, last].map((day) => new Date(`${day}T00:00:00Z`).getTime());
     const isReal = [first, last].every((day) => isDay(day));
     if (!isReal || start === undefined || end === undefined || start > end || end - start >= mostDays * dayMs)
       throw errors.credit_period();
-    const [span] = await this.database.query<{ from: Date; until: Date }>(daySpan, [first, last, config.businessZone]);
+    const [span] = await this.database.query<{ from: Date; until: Date }>(daySpan, [first, last, zone]);
     if (!span || span.from > this.clock.now()) throw errors.credit_period();
     return span;
   }
 
   private async made(
     { memberId, accountId, brand, currency, ...account }: MemberAccount,
-    { number, member, first, last, from, until }: Pick<Content, 'number' | 'member' | 'first' | 'last'> & Span,
+    {
+      number,
+      member,
+      first,
+      last,
+      zone,
+      from,
+      until,
+    }: Pick<Content, 'number' | 'member' | 'first' | 'last' | 'zone'> & Span,
   ): Promise<Content> {
     const [[found], validBets, limits, exclusion] = await Promise.all([
       this.database.query<MonthlyFigures>(monthlyFigures, [memberId, currency, from, until]),
@@ -152,7 +172,7 @@ export class CreditService {
       brand,
       first,
       last,
-      zone: config.businessZone,
+      zone,
       currency,
       openingMinor: found.openingMinor,
       lines,

@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Turns } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { memberToken, testService, type TestService } from '@banyan/kernel/testing';
-import { ValidBetsCounted } from '@banyan/proto/promotions/v1/events';
+import { ValidBetsCounted, ValidBetsTold } from '@banyan/proto/promotions/v1/events';
 import { AppModule } from '../app.module.js';
 import { AccountService } from '../ledger/account.service.js';
 import type { CommandKind, LedgerCommand } from '../ledger/command.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import type { CreditCheckDto, CreditReportDto } from './credit.dto.js';
+import { CreditService } from './credit.service.js';
 
 const path = '/wps/wallet/credit-report';
 const hourMs = 3_600_000;
@@ -33,9 +36,12 @@ describe('the credit report of a member', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await testService(AppModule);
+    await marked({ brand: 'BANYAN', throughDay: '2028-12-31', zone });
   });
   afterAll(() => service.close());
 
+  const marked = (mark: Partial<ValidBetsTold>) =>
+    service.events.deliver(ValidBetsTold, ValidBetsTold.fromPartial(mark));
   const as = (id: bigint, accountType = 0) => memberToken({ id, username: `m${id}`, accountType });
   const get = async (id: bigint, first: string, last: string, more = '') =>
     service.http('GET', `${path}?first=${first}&last=${last}${more}`, { token: await as(id) });
@@ -48,7 +54,8 @@ describe('the credit report of a member', () => {
     (await service.http('POST', `${path}/check`, { body: { number, code } })).body[
       'value'
     ] as unknown as CreditCheckDto;
-  const opened = async (id: bigint) => (await service.app.get(AccountService).open(id, 'BANYAN', 'VND')).accountId;
+  const opened = async (id: bigint, brand = 'BANYAN') =>
+    (await service.app.get(AccountService).open(id, brand, 'VND')).accountId;
   const apply = (one: LedgerCommand) => service.app.get(LedgerService).apply([one]);
   /** By single movements alone, without the balances that rows carry. */
   const totalAt = async (id: bigint, at: Date) => {
@@ -199,6 +206,65 @@ describe('the credit report of a member', () => {
     ]);
   });
 
+  it('is kept no sooner than all valid bets of its days are here, however late they come and in whichever order', async () => {
+    service.clock.set(new Date('2026-12-20T12:00:00Z'));
+    await opened(20n, 'LATE');
+    const of = { memberId: 20n, brand: 'LATE' };
+    const preliminary = { final: false, checkCode: null };
+    const shown = () => report(20n, '2026-12-10', '2026-12-10');
+    expect(await shown()).toMatchObject({ ...preliminary, validMinor: '0' });
+    await counted([{ ...of, day: '2026-12-08', validMinor: 7n, rounds: 1, version: 1n }]);
+    // The mark overtakes what it is of.
+    await marked({ brand: 'LATE', throughDay: '2026-12-08', versions: 1n, zone });
+    const second = { brand: 'LATE', afterDay: '2026-12-09', throughDay: '2026-12-10', versions: 2n, zone };
+    await marked(second);
+    await counted([{ ...of, day: '2026-12-10', validMinor: 10n, rounds: 1, version: 1n }]);
+    expect(await shown()).toMatchObject({ ...preliminary, validMinor: '10' });
+    await counted([{ ...of, day: '2026-12-10', validMinor: 30n, rounds: 2, version: 2n }]);
+    await counted([{ ...of, day: '2026-12-10', validMinor: 10n, rounds: 1, version: 1n }]);
+    // A mark between is missing still.
+    expect(await shown()).toMatchObject({ ...preliminary, validMinor: '30' });
+    await marked({ brand: 'LATE', afterDay: '2026-12-08', throughDay: '2026-12-09', versions: 0n, zone });
+    await marked(second);
+    const made = await shown();
+    expect(made).toMatchObject({ final: true, validMinor: '30' });
+    expect(await check(made.number, made.checkCode ?? '')).toMatchObject({ valid: true });
+    expect(await report(20n, '2026-12-10', '2026-12-11')).toMatchObject(preliminary);
+  });
+
+  it('counts money and valid bets by the days of the brand’s own zone', async () => {
+    await marked({ brand: 'WEST', throughDay: '2026-12-12', zone: 'America/Lima' });
+    const account = await opened(21n, 'WEST');
+    // The evening of the tenth in Lima, the eleventh in Việt Nam.
+    service.clock.set(new Date('2026-12-11T02:00:00Z'));
+    await apply(command(account, 'deposit', 'cr-west', 400n, { source: 'payment:test' }));
+    service.clock.set(new Date('2026-12-20T12:00:00Z'));
+    expect(await report(21n, '2026-12-10', '2026-12-10')).toMatchObject({
+      zone: 'America/Lima',
+      closingMinor: '400',
+      lines: [{ kind: 'deposits', inMinor: '400' }],
+      final: true,
+    });
+  });
+
+  it('lets one member wait for documents once at a time, so that others are served', async () => {
+    const period = 'first=2026-12-10&last=2026-12-10&format=pdf';
+    const take = async (id: bigint) =>
+      (await service.http('GET', `${path}/file?${period}`, { token: await as(id) })).status;
+    const documents = Reflect.get(service.app.get(CreditService), 'documents') as Turns;
+    const run = documents.run.bind(documents);
+    let [now, most] = [0, 0];
+    documents.run = async (key, work) => {
+      now += 1;
+      most = Math.max(most, now);
+      await sleep(150);
+      return run(key, work).finally(() => (now -= 1));
+    };
+    expect(await Promise.all(Array.from({ length: 5 }, () => take(20n)))).toEqual([200, 200, 200, 200, 200]);
+    expect(most).toBe(1);
+    documents.run = run;
+  });
+
   it('is proved by its code to whoever has it whole, and tells others nothing', async () => {
     const made = await report(7n, '2026-11-01', '2026-11-30');
     const code = made.checkCode ?? '';
@@ -215,7 +281,7 @@ describe('the credit report of a member', () => {
     ] as const)
       expect(await check(number, tried)).toEqual({ valid: false, report: null });
     // Figures that were changed where they are kept have another code.
-    await service.db.query(
+    await service.owner.query(
       sql`update credit_report set content = jsonb_set(content, '{closingMinor}', '"901"') where number = $1`,
       [made.number],
     );
