@@ -6,9 +6,10 @@ import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { currencies as ledgerCurrencies } from '@banyan/kernel/money';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { lotteryVendor } from '../game/game-name.js';
 import { VendorDirectoryService } from './vendor-directory.service.js';
 import { judgeFields } from './vendor-rules.js';
-import { insertVendor, type BeginningVendor } from './vendor-store.js';
+import { insertVendor, seededVendors, type BeginningVendor } from './vendor-store.js';
 import { VendorService } from './vendor.service.js';
 import type { AskVendorDto, NewVendorDto } from './new-vendor.dto.js';
 import type { VendorDetailDto } from './vendor.dto.js';
@@ -18,6 +19,9 @@ interface Waiting {
   readonly fields: Omit<BeginningVendor, 'code'>;
   readonly makerId: string;
 }
+
+/* Who speaks in the wallet under these names is not for operators to say. */
+const reserved: ReadonlySet<string> = new Set([lotteryVendor, ...seededVendors]);
 
 const goodForMs = 24 * 3600_000;
 
@@ -98,6 +102,7 @@ export class NewVendorService {
   }
 
   private judge(vendor: BeginningVendor): void {
+    if (reserved.has(vendor.code)) throw errors.vendor_code_taken();
     const offered = Object.fromEntries(vendor.currencies.map(({ currency, ...theirs }) => [currency, theirs]));
     if (!Object.keys(offered).every((code) => Object.hasOwn(ledgerCurrencies, code)))
       throw errors.currency_not_offered();

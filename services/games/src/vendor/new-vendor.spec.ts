@@ -142,6 +142,17 @@ describe('a new vendor', () => {
     expect((await decide('reject', late.id, 1)).status).toBe(204);
   });
 
+  it('is not called as the lottery or as a vendor of the seeds, and by no way as the lottery', async () => {
+    for (const code of ['lott', 'studio', 'lantern'])
+      expect((await ask({ code })).code).toBe('games.vendor_code_taken');
+    const asked = await ask({ code: 'gnu' });
+    await games.service.owner.query(sql`update new_vendor set code = 'lott' where id = $1`, [asked.id]);
+    expect(codes([await decide('approve', asked.id, 2)])).toEqual(['games.vendor_code_taken']);
+    expect((await decide('reject', asked.id, 1)).status).toBe(204);
+    const insert = sql`insert into vendor (code, name, launch_url, currencies) values ('lott', 'Lott', 'https://l.example.com', '{}')`;
+    await expect(games.service.owner.query(insert)).rejects.toThrow(/vendor_code_not_lottery/);
+  });
+
   it('is not made when it was withdrawn, after a day, or by its maker in the table', async () => {
     const asked = await ask({ code: 'bee' });
     const own = sql`update new_vendor set state = 'APPROVED', checker_id = maker_id where id = $1`;

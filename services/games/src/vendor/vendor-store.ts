@@ -1,9 +1,12 @@
 import { sql, type Tx } from '@banyan/kernel/database';
 import type { PromoBudgetOf, Vendor, VendorCurrency, WalletMode } from './vendor.entity.js';
 
+/** The codes of vendors that seeds store, with keys that operators do not agree on. */
+export const seededVendors = ['studio', 'lantern'] as const;
+
 /** A vendor as a seed names it. */
 export interface AdoptedVendor {
-  readonly code: string;
+  readonly code: (typeof seededVendors)[number];
   readonly name: string;
   readonly launchUrl: string;
   /** Where it takes calls of ours. */
