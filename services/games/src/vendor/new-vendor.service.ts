@@ -8,7 +8,7 @@ import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { lotteryVendor } from '../game/game-name.js';
 import { VendorDirectoryService } from './vendor-directory.service.js';
-import { judgeFields } from './vendor-rules.js';
+import { judgeFields, requireOnce } from './vendor-rules.js';
 import { insertVendor, seededVendors, type BeginningVendor } from './vendor-store.js';
 import { VendorService } from './vendor.service.js';
 import type { AskVendorDto, NewVendorDto } from './new-vendor.dto.js';
@@ -103,10 +103,12 @@ export class NewVendorService {
 
   private judge(vendor: BeginningVendor): void {
     if (reserved.has(vendor.code)) throw errors.vendor_code_taken();
+    requireOnce(vendor.currencies.map(({ currency }) => currency));
+    requireOnce(vendor.currencies.map(({ code }) => code));
     const offered = Object.fromEntries(vendor.currencies.map(({ currency, ...theirs }) => [currency, theirs]));
     if (!Object.keys(offered).every((code) => Object.hasOwn(ledgerCurrencies, code)))
       throw errors.currency_not_offered();
-    judgeFields({ ...vendor }, { currencies: offered }, this.publicOnly);
+    judgeFields({ ...vendor, currencies: offered }, { ...vendor, currencies: offered }, this.publicOnly);
   }
 
   private oldest(): Date {

@@ -177,6 +177,21 @@ describe('a new vendor', () => {
     expect(await refused({ promoBudgets: [{ currency: 'USDT', amountMinor: '1' }] })).toBe(
       'games.currency_not_offered',
     );
+    const vnd = { currency: 'VND', code: 'VND', unitMinor: '1' };
+    for (const currencies of [
+      [vnd, { ...vnd, code: 'VN2' }],
+      [vnd, { ...vnd, currency: 'USDT' }],
+      [{ ...vnd, unitMinor: '1000' }],
+      [{ ...vnd, code: 'KVND' }],
+    ])
+      expect(await refused({ currencies })).toBe('games.bad_currencies');
+    expect(await refused({ shape: 'softswiss', currencies: [{ ...vnd, unitMinor: '1000' }] })).toBe(
+      'games.bad_currencies',
+    );
+    const budgets = ['1', '2'].map((amountMinor) => ({ currency: 'VND', amountMinor }));
+    expect(await refused({ promoBudgets: budgets })).toBe('games.bad_currencies');
+    for (const publicKey of [null, 'no pem'])
+      expect(await refused({ shape: 'hub88', publicKey })).toBe('games.bad_public_key');
     for (const change of [{ code: 'An T' }, { launchUrl: 'ftp://a.example.com' }, { currencies: [] }])
       expect(await refused(change)).toBe('request.invalid');
     const inner = await ask({ code: 'ant', launchUrl: 'http://127.0.0.1:9/play' });
