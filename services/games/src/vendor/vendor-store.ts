@@ -22,7 +22,9 @@ export async function adoptVendor(tx: Tx, vendor: AdoptedVendor): Promise<number
   const { code, name, launchUrl, ipList, currencies, apiUrl, walletMode, promoBudgets } = vendor;
   const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode, promo_budgets)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
+    on conflict (code) do update set launch_url = case when exists (
+        select from vendor_change c where c.vendor_id = vendor.id and c.state = 'APPROVED' and c.after ->> 'launchUrl' is not null
+      ) then vendor.launch_url else excluded.launch_url end, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
   const own = [code, name, launchUrl, ipList];
   const values = [...own, JSON.stringify(currencies), apiUrl, walletMode, JSON.stringify(promoBudgets)];
   const [row] = await tx.query<{ id: number }>(statement, values);
