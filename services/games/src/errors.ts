@@ -46,6 +46,7 @@ export const errors = defineErrors('games', {
   ceiling_decided: 409,
   ceiling_is_own: 403,
   vendor_code_taken: 409,
+  new_vendors_full: 409,
   change_decided: 409,
   change_is_own: 403,
 });
