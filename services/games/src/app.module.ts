@@ -35,6 +35,7 @@ import { LotteryNames1797600010001 } from './migrations/1797600010001-lottery-na
 import { LotterySettled1797700000001 } from './migrations/1797700000001-lottery-settled.js';
 import { ClosedBrands1798030000050 } from './migrations/1798030000050-closed-brands.js';
 import { NewVendors1798076000001 } from './migrations/1798076000001-new-vendors.js';
+import { VendorCodes1798082000001 } from './migrations/1798082000001-vendor-codes.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -82,6 +83,7 @@ import { refusals } from './refusals.gen.js';
         LotterySettled1797700000001,
         ClosedBrands1798030000050,
         NewVendors1798076000001,
+        VendorCodes1798082000001,
         // new migrations
       ],
       functions: [

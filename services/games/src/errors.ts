@@ -40,10 +40,13 @@ export const errors = defineErrors('games', {
   day_not_over: 409,
   reconciliation_not_found: 404,
   bad_address: 422,
+  bad_currencies: 422,
+  bad_public_key: 422,
   bad_ceiling: 422,
   ceiling_decided: 409,
   ceiling_is_own: 403,
   vendor_code_taken: 409,
+  new_vendors_full: 409,
   change_decided: 409,
   change_is_own: 403,
 });

@@ -109,9 +109,16 @@ export class FreeRoundGrantService {
     );
   }
 
+  /** Refuses a vendor that is switched off, or that two have not opened yet. */
+  async requireOn(tx: Tx, vendorId: number): Promise<void> {
+    const [on] = await tx.query(sql`select from vendor where id = $1 and enabled`, [vendorId]);
+    if (!on) throw errors.disabled();
+  }
+
   private async vendorOf({ vendorId, gameCode, validUntil }: GrantFreeRoundsDto): Promise<Vendor> {
     const vendor = await this.database.manager.findOne(Vendor, { where: { id: vendorIdOf(vendorId) } });
     if (!vendor) throw errors.vendor_not_found();
+    if (!vendor.enabled) throw errors.disabled();
     if (!vendor.apiUrl) throw errors.vendor_without_calls();
     const statement = sql`select 1 from game where vendor_id = $1 and brand = $2 and code = $3`;
     const [game] = await this.database.query(statement, [vendor.id, ctx().brand, gameCode]);

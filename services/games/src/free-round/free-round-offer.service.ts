@@ -13,6 +13,7 @@ const aDayMs = 24 * 3_600_000;
 interface Offered {
   readonly id: string;
   readonly offer: string | null;
+  readonly vendor: number;
   readonly campaign: string;
   readonly brand: string;
   readonly member: string;
@@ -43,7 +44,8 @@ export class FreeRoundOfferService {
         if (BigInt(grant.maker ?? 0) === principal().id) throw errors.free_rounds_is_own();
         if (this.clock.now().getTime() - grant.made.getTime() > aDayMs) throw errors.free_rounds_decided();
       }
-      // An offer is of one brand. Asked for before others wait for its members.
+      // An offer is of one vendor and one brand. Asked for before others wait for its members.
+      await this.grants.requireOn(tx, offered[0]?.vendor ?? 0);
       const cap = await this.caps.of(offered[0]?.brand ?? '');
       await this.lookup.requireBonuses(offered.map(({ member }) => BigInt(member)));
       await this.refuseTooMany(tx, offered, cap);
@@ -62,7 +64,7 @@ export class FreeRoundOfferService {
   private async locked(tx: Tx, id: string): Promise<Offered[]> {
     // Beside the lock: a grant keeps its offer, and an offer its grants.
     const offered = await tx.query<Offered>(
-      sql`select id, offer_id as offer, campaign, brand, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
+      sql`select id, offer_id as offer, vendor_id as vendor, campaign, brand, member_id::text as member, currency, rounds, bet_minor::text as bet, state,
          maker_id::text as maker, created_at as made
        from free_round_grant where id = $1 or offer_id = (select offer_id from free_round_grant where id = $1)
        order by member_id, id for update`,

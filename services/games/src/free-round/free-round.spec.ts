@@ -384,6 +384,21 @@ describe('free rounds', () => {
     expect((await offer([seat.id], { validUntil: new Date(0) })).body['code']).toBe('games.bad_validity');
   });
 
+  it('are not offered and not let through with a vendor that is off', async () => {
+    campaign += 1;
+    const seat = await table.arrive(0);
+    const turn = (enabled: boolean) =>
+      table.games.asOperator(['vendor.edit'], 'PUT', `/admin/v1/games/vendors/${vendorId}`, { enabled });
+    await turn(false);
+    expect((await offer([seat.id])).body['code']).toBe('games.disabled');
+    await turn(true);
+    expect((await offer([seat.id])).status).toBe(200);
+    await turn(false);
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(409);
+    await turn(true);
+    expect(await approveFreeRounds(table, `tet-${campaign}`)).toBe(200);
+  });
+
   it.each(['vendor.before_apply', 'vendor.after_apply'])('are used and booked once when we die at %s', async (at) => {
     const { seat, freeRounds } = await arrive();
     const id = `${at}-${campaign}`;

@@ -47,7 +47,10 @@ const lists: Partial<Record<Field, (item: string) => boolean>> = {
 };
 const isInt = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
 const isReturn = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,3}(\.\d{1,4})?$/.test(value) && Number(value) > 0 && Number(value) <= 100;
+  typeof value === 'string' &&
+  /^(?:0|[1-9]\d{0,2})(\.\d{1,4})?$/.test(value) &&
+  Number(value) > 0 &&
+  Number(value) <= 100;
 const isText = (value: unknown, max: number) =>
   typeof value === 'string' && value.trim() !== '' && [...value].length <= max && isPlain(value) && isKept(value);
 const language = /^[A-Z]{2}(-[A-Z]{2})?$/;

@@ -154,6 +154,7 @@ describe('catalogue files', () => {
     [[{ brand: 'BANYAN', code: 'many-1', rtp: 99 }], 'rtp'],
     [[{ brand: 'BANYAN', code: 'many-1', rtp: '0' }], 'rtp'],
     [[{ brand: 'BANYAN', code: 'many-1', rtp: '100.01' }], 'rtp'],
+    [[{ brand: 'BANYAN', code: 'many-1', rtp: '096.5' }], 'rtp'],
     [[{ brand: 'BANYAN', code: 'many-1', vendor: 'moclan' }], 'vendor'],
     [[{ brand: 'BANYAN', code: 'many-1', names: { EN: null } }], 'names'],
     [[{ brand: 'BANYAN', code: 'many-1', names: { EN: 'Moon\u202eDice' } }], 'names'],

@@ -75,7 +75,7 @@ export class SeedService implements OnApplicationBootstrap {
     await this.database.transaction(async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock($1)`, [seedLock]);
       const kept = { walletMode: 'transfer', promoBudgets: [], ipList: privateRanges, currencies } as const;
-      const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, ...kept };
+      const vendor = { code: 'lantern', name: 'Lantern Games', launchUrl, apiUrl, ...kept } as const;
       const vendorId = await adoptVendor(tx, vendor);
       await this.keys.install(tx, vendorId, purseKeyId, purseSecret);
       await adoptGames(tx.query, vendor.code, seededBrands, [{ ...transferWalletGame, position: 5010 }]);

@@ -43,4 +43,20 @@ describe('the vendor that keeps members’ money itself', () => {
     await games.service.app.get(SeedService).run();
     expect(await seeded()).toEqual(left);
   });
+
+  it('is opened where it is seeded, until two operators agree on another address', async () => {
+    const { SeedService } = await import('./seed.service.js');
+    const row = sql`select id, launch_url as url from vendor where code = 'lantern'`;
+    const reached = async () => {
+      await games.service.app.get(SeedService).run();
+      const [lantern] = await games.service.db.query<{ id: number; url: string }>(row);
+      return { id: lantern?.id ?? 0, url: lantern?.url };
+    };
+    await games.service.owner.query(sql`update vendor set launch_url = 'http://before' where code = 'lantern'`);
+    const { id, url } = await reached();
+    expect(url).toBe('http://localhost:8093');
+    const launchUrl = 'https://lantern.example.com/open';
+    expect(await games.agreeOn(id, { launchUrl })).toEqual([200, 200]);
+    expect((await reached()).url).toBe(launchUrl);
+  });
 });

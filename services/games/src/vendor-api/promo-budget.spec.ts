@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from '@banyan/kernel/database';
+import { sql, type Sql } from '@banyan/kernel/database';
 import { VendorTable, eventually } from '../fixtures/vendor-table.fixture.js';
 
 const day = 24 * 3_600_000;
@@ -86,6 +86,29 @@ describe('what a vendor pays outside of rounds', () => {
       return answers;
     });
     expect((await Promise.all(sent)).every(({ status }) => status === 'OK')).toBe(true);
+  });
+
+  it('is nothing while the vendor is off or was never opened, but for what is sent again', async () => {
+    expect((await pay('open', 100)).status).toBe('OK');
+    const { owner, app } = table.games.service;
+    // Not before: its configuration is the one that the table has made.
+    const { VendorDirectoryService } = await import('../vendor/vendor-directory.service.js');
+    const change = async (to: Sql) => {
+      await owner.query(sql`update vendor set ${to} where id = $1`, [vendorId]);
+      app.get(VendorDirectoryService).forget();
+    };
+    const live = sql`enabled = true, live_at = now()`;
+    for (const off of [sql`enabled = false`, sql`enabled = false, live_at = null`]) {
+      await change(off);
+      expect([(await pay('shut', 100)).status, (await pay('cup', 100, 'tournament')).status]).toEqual([
+        'GAME_DISABLED',
+        'GAME_DISABLED',
+      ]);
+      expect(await pay('open', 100)).toMatchObject({ status: 'OK', duplicate: true });
+      expect(await balance()).toBe(100);
+      await change(live);
+    }
+    expect((await pay('shut', 900)).status).toBe('OK');
   });
 
   it('takes no larger amount on a place that a smaller one took', async () => {

@@ -25,7 +25,10 @@ export class VendorPromoService {
     const amountMinor = minorOf(request.amount, at.currency);
     const { transaction, promotion, kind = 'gift' } = request;
     const { player, currency } = at.player;
-    const barred = await this.budget.take(vendor, { transaction, player, currency, amountMinor });
+    // A vendor that is on was opened by two. What it booked before it was switched off is still answered.
+    const barred = vendor.enabled
+      ? await this.budget.take(vendor, { transaction, player, currency, amountMinor })
+      : new Refusal('GAME_DISABLED', 'The vendor is switched off');
     if (kind === 'tournament' && !barred) await this.reserve(vendor, request);
     const command = {
       kind: CommandKind.COMMAND_KIND_PROMO_WIN,

@@ -6,9 +6,10 @@ import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { currencies as ledgerCurrencies } from '@banyan/kernel/money';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
+import { lotteryVendor } from '../game/game-name.js';
 import { VendorDirectoryService } from './vendor-directory.service.js';
-import { judgeFields } from './vendor-rules.js';
-import { insertVendor, type BeginningVendor } from './vendor-store.js';
+import { judgeFields, requireOnce } from './vendor-rules.js';
+import { insertVendor, seededVendors, type BeginningVendor } from './vendor-store.js';
 import { VendorService } from './vendor.service.js';
 import type { AskVendorDto, NewVendorDto } from './new-vendor.dto.js';
 import type { VendorDetailDto } from './vendor.dto.js';
@@ -18,6 +19,18 @@ interface Waiting {
   readonly fields: Omit<BeginningVendor, 'code'>;
   readonly makerId: string;
 }
+
+/* Who speaks in the wallet under these names is not for operators to say. */
+const reserved: ReadonlySet<string> = new Set([lotteryVendor, ...seededVendors]);
+
+/** The request in whose place another one came. */
+interface Replaced {
+  readonly id: string;
+  readonly maker: string;
+}
+
+/* Of one maker: the others' lists stay readable. */
+const mostWaiting = 10;
 
 const goodForMs = 24 * 3600_000;
 
@@ -44,10 +57,11 @@ export class NewVendorService {
     const now = this.clock.now();
     const { code, ...fields } = vendor;
     const id = await this.database.transaction(async (tx) => {
-      // Of two requests for one code at once the later one waits, and replaces the other.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.new-vendor'))`);
+      await tx.query(turnSql);
       if ((await tx.query(knownSql, [code])).length > 0) throw errors.vendor_code_taken();
-      await tx.query(replaceSql, [code, now]);
+      const [replaced] = await tx.query<Replaced>(replaceSql, [code, now]);
+      const own = await tx.query(ownSql, [makerId, this.oldest(), mostWaiting]);
+      if (own.length === mostWaiting) throw errors.new_vendors_full({ most: mostWaiting });
       const [asked] = await tx.query<{ id: string }>(askSql, [
         code,
         JSON.stringify(fields),
@@ -56,7 +70,7 @@ export class NewVendorService {
         username,
         now,
       ]);
-      await this.record(tx, 'vendor.new_request', code, fields, reason);
+      await this.record(tx, 'vendor.new_request', code, fields, reason, replaced && { replaced });
       return asked?.id ?? '';
     });
     const one = Object.assign(new ListQuery(), { filter: { id } });
@@ -68,6 +82,7 @@ export class NewVendorService {
   /** Once: of two who agree at once, one makes it. What was agreed to is judged again. */
   async approve(id: bigint, reason: string): Promise<VendorDetailDto> {
     const vendorId = await this.database.transaction(async (tx) => {
+      await tx.query(turnSql);
       const { code, fields } = await this.decide(tx, id, 'APPROVED');
       this.judge({ code, ...fields });
       const made = await insertVendor(tx, { code, ...fields }, this.clock.now());
@@ -98,10 +113,13 @@ export class NewVendorService {
   }
 
   private judge(vendor: BeginningVendor): void {
+    if (reserved.has(vendor.code)) throw errors.vendor_code_taken();
+    requireOnce(vendor.currencies.map(({ currency }) => currency));
+    requireOnce(vendor.currencies.map(({ code }) => code));
     const offered = Object.fromEntries(vendor.currencies.map(({ currency, ...theirs }) => [currency, theirs]));
     if (!Object.keys(offered).every((code) => Object.hasOwn(ledgerCurrencies, code)))
       throw errors.currency_not_offered();
-    judgeFields({ ...vendor }, { currencies: offered }, this.publicOnly);
+    judgeFields({ ...vendor, currencies: offered }, { ...vendor, currencies: offered }, this.publicOnly);
   }
 
   private oldest(): Date {
@@ -114,8 +132,15 @@ export class NewVendorService {
     return { from, fields, filters, where, parameters: [this.oldest()], sort, key };
   }
 
-  private record(tx: Tx, action: string, code: string, after: Waiting['fields'], reason: string): Promise<void> {
-    return auditAction(tx, { action, objectType: 'vendor', objectId: code, after, reason }, this.clock.now());
+  private record(
+    tx: Tx,
+    action: string,
+    code: string,
+    after: Waiting['fields'],
+    reason: string,
+    before?: { readonly replaced: Replaced },
+  ): Promise<void> {
+    return auditAction(tx, { action, objectType: 'vendor', objectId: code, before, after, reason }, this.clock.now());
   }
 }
 
@@ -143,9 +168,15 @@ const listing = {
   key: sql`n.id`,
 } as const;
 
+/* One request or approval after the other: of two for one code at once the later one finds what became of the other. */
+const turnSql = sql`select pg_advisory_xact_lock(hashtext('games.new-vendor'))`;
+
 const knownSql = sql`select from vendor where code = $1`;
 
-const replaceSql = sql`update new_vendor set state = 'REPLACED', decided_at = $2 where code = $1 and state = 'WAITING'`;
+const replaceSql = sql`update new_vendor set state = 'REPLACED', decided_at = $2 where code = $1 and state = 'WAITING'
+  returning id::text as id, maker`;
+
+const ownSql = sql`select from new_vendor where maker_id = $1 and state = 'WAITING' and asked_at > $2 limit $3`;
 
 const askSql = sql`
 insert into new_vendor (code, fields, reason, maker_id, maker, asked_at) values ($1, $2, $3, $4, $5, $6) returning id`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { GamesFixture, textOf } from '../fixtures/games.fixture.js';
+import { eventually } from '../fixtures/vendor-table.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { NewVendorService } from './new-vendor.service.js';
 
@@ -142,6 +143,49 @@ describe('a new vendor', () => {
     expect((await decide('reject', late.id, 1)).status).toBe(204);
   });
 
+  it('is not called as the lottery or as a vendor of the seeds, and by no way as the lottery', async () => {
+    for (const code of ['lott', 'studio', 'lantern'])
+      expect((await ask({ code })).code).toBe('games.vendor_code_taken');
+    const asked = await ask({ code: 'gnu' });
+    await games.service.owner.query(sql`update new_vendor set code = 'lott' where id = $1`, [asked.id]);
+    expect(codes([await decide('approve', asked.id, 2)])).toEqual(['games.vendor_code_taken']);
+    expect((await decide('reject', asked.id, 1)).status).toBe(204);
+    const insert = sql`insert into vendor (code, name, launch_url, currencies) values ('lott', 'Lott', 'https://l.example.com', '{}')`;
+    await expect(games.service.owner.query(insert)).rejects.toThrow(/vendor_code_not_lottery/);
+  });
+
+  it('waits with nine others of its maker at most; what it replaces is on the record', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, (_none, n) => ask({ code: `bug-${n}` }, 7)));
+    const asked = many.filter(({ status }) => status === 202);
+    expect([asked.length, many.find(({ status }) => status !== 202)?.code]).toEqual([10, 'games.new_vendors_full']);
+    expect((await ask({ code: 'fly' }, 8)).status).toBe(202);
+    const [first] = asked;
+    const code = `bug-${many.findIndex(({ id }) => id === first?.id)}`;
+    const newer = await ask({ code }, 7);
+    expect(newer.status).toBe(202);
+    const told = (await games.service.events.published(OperatorActed)).findLast(({ objectId }) => objectId === code);
+    expect(JSON.parse(told?.beforeJson ?? '')).toEqual({ replaced: { id: first?.id, maker: 'operator' } });
+    for (const id of await waiting()) await decide('reject', id, 7);
+    expect((await ask({ code: 'fly' }, 7)).status).toBe(202);
+    for (const id of await waiting()) await decide('reject', id, 7);
+  });
+
+  it('is made after whatever is asked for at once', async () => {
+    const { id } = await ask({ code: 'yak' });
+    const { db, owner } = games.service;
+    const waits = sql`select count(*)::int as many from pg_locks l join pg_database d on d.oid = l.database
+      where not granted and locktype = 'advisory' and datname = current_database()`;
+    const agreed = await db.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtext('games.new-vendor'))`);
+      // In an object: a promise would be waited for here.
+      const sent = { answer: decide('approve', id, 2) };
+      const look = () => owner.query<{ many: number }>(waits);
+      expect(await eventually(look, ([row]) => row?.many === 1)).toEqual([{ many: 1 }]);
+      return sent;
+    });
+    expect((await agreed.answer).status).toBe(200);
+  });
+
   it('is not made when it was withdrawn, after a day, or by its maker in the table', async () => {
     const asked = await ask({ code: 'bee' });
     const own = sql`update new_vendor set state = 'APPROVED', checker_id = maker_id where id = $1`;
@@ -166,6 +210,21 @@ describe('a new vendor', () => {
     expect(await refused({ promoBudgets: [{ currency: 'USDT', amountMinor: '1' }] })).toBe(
       'games.currency_not_offered',
     );
+    const vnd = { currency: 'VND', code: 'VND', unitMinor: '1' };
+    for (const currencies of [
+      [vnd, { ...vnd, code: 'VN2' }],
+      [vnd, { ...vnd, currency: 'USDT' }],
+      [{ ...vnd, unitMinor: '1000' }],
+      [{ ...vnd, code: 'KVND' }],
+    ])
+      expect(await refused({ currencies })).toBe('games.bad_currencies');
+    expect(await refused({ shape: 'softswiss', currencies: [{ ...vnd, unitMinor: '1000' }] })).toBe(
+      'games.bad_currencies',
+    );
+    const budgets = ['1', '2'].map((amountMinor) => ({ currency: 'VND', amountMinor }));
+    expect(await refused({ promoBudgets: budgets })).toBe('games.bad_currencies');
+    for (const publicKey of [null, 'no pem'])
+      expect(await refused({ shape: 'hub88', publicKey })).toBe('games.bad_public_key');
     for (const change of [{ code: 'An T' }, { launchUrl: 'ftp://a.example.com' }, { currencies: [] }])
       expect(await refused(change)).toBe('request.invalid');
     const inner = await ask({ code: 'ant', launchUrl: 'http://127.0.0.1:9/play' });

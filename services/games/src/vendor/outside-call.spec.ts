@@ -57,6 +57,10 @@ describe('addresses of vendors that operators enter', () => {
     ['https://user:pass@vendor.example.com', 'form'],
     ['ftp://vendor.example.com', 'form'],
     ['https://', 'form'],
+    ['https://\u0440lay.example.com', 'form'],
+    ['https://evil.example.org\\.play.example.com/', 'form'],
+    ['https://play.example.com/\u202egnp', 'form'],
+    ['https://play.example.com/a b', 'form'],
     ['https://vendor.example.com/v1', null],
   ])('%s is judged as it is entered in production: %s', (url, problem) => {
     expect(addressProblem(url, true)).toBe(problem);

@@ -23,11 +23,12 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why nobody may enter this URL as a vendor's address: it names somebody by a password, has no TLS, or an inner address. A name is judged
- * at each connection instead, as what it stands for changes.
+ * Why nobody may enter this URL as a vendor's address: it is not of printable ASCII, names somebody by a password, has no TLS, or an
+ * inner address. A name is judged at each connection instead, as what it stands for changes.
  */
 export function addressProblem(url: string, publicOnly: boolean): 'form' | 'plain' | 'inner' | null {
-  if (!URL.canParse(url)) return 'form';
+  // What two persons read is where it goes: no letters that look like others, and no \ that stands for /.
+  if (!/^[!-[\]-~]+$/.test(url) || !URL.canParse(url)) return 'form';
   const { protocol, username, password, hostname } = new URL(url);
   if (!['http:', 'https:'].includes(protocol) || username || password) return 'form';
   if (!publicOnly) return null;

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
@@ -10,6 +11,11 @@ import { Vendor } from './vendor.entity.js';
 
 const endpoints = '/admin/v1/games/vendors';
 const day = 24 * 3600_000;
+const { publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 
 /** Another value than the seed's, for each field that the console can change. A new one without a value here fails the walk. */
 const others = new Map<string, unknown>([
@@ -20,8 +26,8 @@ const others = new Map<string, unknown>([
   ['launchUrl', 'https://other.example.com/play?site=9'],
   ['apiUrl', 'https://other.example.com/calls'],
   ['walletMode', 'transfer'],
-  ['shape', 'hub88'],
-  ['publicKey', '-----BEGIN PUBLIC KEY-----'],
+  ['shape', 'softswiss'],
+  ['publicKey', publicKey.trim()],
   ['ipList', ['203.0.113.0/24']],
   ['promoBudgets', [{ currency: 'VND', amountMinor: '5' }]],
 ]);
@@ -150,14 +156,36 @@ describe('what decides who speaks as a vendor', () => {
     await games.agreeOn(id, { [name]: before });
   });
 
+  it('is judged before anybody reads it', async () => {
+    const twice = [5, 6].map((amountMinor) => ({ currency: 'VND', amountMinor: String(amountMinor) }));
+    for (const [change, code] of [
+      [{ promoBudgets: twice }, 'games.bad_currencies'],
+      [{ shape: 'hub88' }, 'games.bad_public_key'],
+      [{ publicKey: 'no pem' }, 'games.bad_public_key'],
+      [{ apiUrl: 'https://evil.example.org\\.example.com/' }, 'games.bad_address'],
+    ] as const)
+      expect((await put({ ...change, reason: 'as signed' })).body['code']).toBe(code);
+    expect((await waiting()).filter(({ kind }) => kind === 'FIELDS')).toEqual([]);
+    const { owner } = games.service;
+    await owner.query(sql`update vendor set currencies = '{"VND":{"code":"KVND","unitMinor":"1"}}' where id = $1`, [
+      id,
+    ]);
+    await owner.query(sql`update vendor set shape = 'softswiss' where id = $1`, [id]);
+    expect((await put({ shape: 'banyan', reason: 'as signed' })).body['code']).toBe('games.bad_currencies');
+    await owner.query(sql`update vendor set shape = 'banyan', currencies = $2 where id = $1`, [
+      id,
+      '{"VND":{"code":"VND","unitMinor":"1"},"USDT":{"code":"USDT","unitMinor":"1"}}',
+    ]);
+  });
+
   it('holds for a day, and only in place of what it was to replace', async () => {
     const before = await guarded();
-    await put({ shape: 'hub88', reason: 'as signed' });
+    await put({ shape: 'softswiss', reason: 'as signed' });
     const [late] = await waiting();
     games.service.clock.advance(day);
     expect(await waiting()).toEqual([]);
     expect((await decide('changes', 'approve', late?.id ?? '', 2)).body['code']).toBe('games.change_decided');
-    await put({ shape: 'hub88', reason: 'as signed' });
+    await put({ shape: 'softswiss', reason: 'as signed' });
     const [stale] = await waiting();
     await games.service.owner.query(sql`update vendor set shape = 'pragmatic' where id = $1`, [id]);
     expect((await decide('changes', 'approve', stale?.id ?? '', 2)).body['code']).toBe('games.change_decided');

@@ -1,9 +1,12 @@
 import { sql, type Tx } from '@banyan/kernel/database';
 import type { PromoBudgetOf, Vendor, VendorCurrency, WalletMode } from './vendor.entity.js';
 
+/** The codes of vendors that seeds store, with keys that operators do not agree on. */
+export const seededVendors = ['studio', 'lantern'] as const;
+
 /** A vendor as a seed names it. */
 export interface AdoptedVendor {
-  readonly code: string;
+  readonly code: (typeof seededVendors)[number];
   readonly name: string;
   readonly launchUrl: string;
   /** Where it takes calls of ours. */
@@ -19,7 +22,9 @@ export async function adoptVendor(tx: Tx, vendor: AdoptedVendor): Promise<number
   const { code, name, launchUrl, ipList, currencies, apiUrl, walletMode, promoBudgets } = vendor;
   const statement = sql`insert into vendor (code, name, launch_url, ip_list, currencies, api_url, wallet_mode, promo_budgets)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (code) do update set launch_url = excluded.launch_url, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
+    on conflict (code) do update set launch_url = case when exists (
+        select from vendor_change c where c.vendor_id = vendor.id and c.state = 'APPROVED' and c.after ->> 'launchUrl' is not null
+      ) then vendor.launch_url else excluded.launch_url end, api_url = coalesce(vendor.api_url, excluded.api_url) returning id`;
   const own = [code, name, launchUrl, ipList];
   const values = [...own, JSON.stringify(currencies), apiUrl, walletMode, JSON.stringify(promoBudgets)];
   const [row] = await tx.query<{ id: number }>(statement, values);
