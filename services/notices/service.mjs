@@ -118,7 +118,7 @@ export default {
     chat: { ...chat, type: 'flag', standard: true },
     chatLinks: { ...chat, type: 'flag', standard: false },
     chatPerMinute: { ...chat, type: 'count', standard: 10, min: 1, max: 60, unit: 'messages' },
-    chatKeptDays: { ...chat, type: 'count', standard: 30, min: 1, max: 365, unit: 'days' },
+    chatKeptDays: { ...chat, two: true, type: 'count', standard: 30, min: 7, max: 365, unit: 'days' },
   },
   env: (w) => ({
     SECRET_KEY: w.secrets.noticesKey,

@@ -62,23 +62,26 @@ export class ChatService {
     ]);
     return this.db.transaction(async (tx) => {
       await holdWriter(tx, memberId);
-      const [known] = await tx.query<ChatMessageDto>(byKey, [memberId, key]);
-      if (known) return known;
+      const [known] = await tx.query<Known>(byKey, [memberId, key, roomId]);
+      if (known && !known.here) throw errors.chat_message_not_found();
+      if (known) return known.message;
       const room = await this.rooms.holdOpen(tx, roomId, brand);
       await this.requireTurn(tx, memberId, room, perMinute);
       return this.keep(tx, { roomId, brand, memberId, key, author, text: said });
     });
   }
 
-  /** Once of a member for a message; another brand's message is not there, nor one that is taken out at the same moment. */
+  /** Once of a member who may write, for a message; another brand's message is not there, nor one that is taken out at the same moment. */
   async report(messageId: bigint, reason: ReportReason): Promise<ChatReportDto> {
     const { id: reporterId, brand } = principal();
+    if (!(await this.rooms.isOn(brand))) throw errors.chat_off();
     await this.db.transaction(async (tx) => {
       await holdWriter(tx, reporterId);
       const [message] = await tx.query<Reported>(reported, [messageId, brand]);
       if (!message) throw errors.chat_message_not_found();
       if (message.memberId === String(reporterId)) throw errors.chat_own_message();
       const now = this.clock.now();
+      await this.requireUnmuted(tx, reporterId, now);
       const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
         sql`select count(*)::int as count from chat_report where reporter_id = $1 and created_at > $2 and message_id <> $3`,
         [reporterId, new Date(now.getTime() - dayMs), messageId],
@@ -111,11 +114,7 @@ export class ChatService {
   /** Refuses who is muted, who wrote too much within a minute, and who wrote in a slow room a moment ago. */
   private async requireTurn(tx: Tx, memberId: bigint, room: OpenRoom, perMinute: number): Promise<void> {
     const now = this.clock.now();
-    const [mute] = await tx.query<{ until: Date | null; reason: string }>(
-      sql`select until, reason from chat_mute where member_id = $1 and lifted_at is null and (until is null or until > $2)`,
-      [memberId, now],
-    );
-    if (mute) throw errors.chat_muted({ until: mute.until?.toISOString() ?? null, reason: mute.reason });
+    await this.requireUnmuted(tx, memberId, now);
     const written = await tx.query<{ at: Date; roomId: string }>(
       sql`select created_at as at, room_id as "roomId" from chat_message where member_id = $1 and created_at > $2
        order by created_at desc limit $3`,
@@ -128,6 +127,14 @@ export class ChatService {
     const oldest = written[perMinute - 1];
     const rest = oldest ? left(oldest.at, minuteMs) : 0;
     if (rest > 0) throw errors.chat_too_many({ retryAfterSeconds: rest });
+  }
+
+  private async requireUnmuted(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+    const [mute] = await tx.query<{ until: Date | null; reason: string }>(
+      sql`select until, reason from chat_mute where member_id = $1 and lifted_at is null and (until is null or until > $2)`,
+      [memberId, now],
+    );
+    if (mute) throw errors.chat_muted({ until: mute.until?.toISOString() ?? null, reason: mute.reason });
   }
 
   private async keep(tx: Tx, { roomId, brand, memberId, key, author, text }: Writing): Promise<ChatMessageDto> {
@@ -151,6 +158,12 @@ interface Writing {
   readonly text: string;
 }
 
+/** What a key stands for, and whether it still stands in the room that it is sent to. */
+interface Known {
+  readonly message: ChatMessageDto;
+  readonly here: boolean;
+}
+
 interface Reported {
   readonly roomId: string;
   readonly memberId: string;
@@ -164,7 +177,10 @@ const shown = sql`
 select ${fields}, member_id is not distinct from $3::bigint as mine from chat_message
 where room_id = $1 and removed_at is null and ($2::bigint is null or id < $2) order by id desc limit $4`;
 
-const byKey = sql`select ${fields}, true as mine from chat_message where member_id = $1 and client_key = $2`;
+const byKey = sql`
+select room_id = $3 and removed_at is null as here,
+  json_build_object('id', id::text, 'nickname', nickname, 'icon', icon, 'vipLevel', vip_level, 'text', text, 'createdAt', created_at, 'mine', true) as message
+from chat_message where member_id = $1 and client_key = $2`;
 
 const insert = sql`
 insert into chat_message (room_id, brand, member_id, client_key, nickname, icon, vip_level, text, created_at)

@@ -335,6 +335,26 @@ describe('chat rooms', () => {
     expect(many.at(-1)?.code).toBe('notices.chat_too_many');
   }); // prettier-ignore
 
+  it('take no report of who is muted, nor where the chat is off', async () => {
+    const [{ id }, mine] = [await wrote(79, 'fine'), await wrote(80, 'mine')];
+    expect((await desk(`chat-messages/${mine.id}/mute`, { minutes: 5, ...because })).status).toBe(200);
+    expect((await report(80, id)).code).toBe('notices.chat_muted');
+    set.set('notices.chat', false);
+    expect((await report(81, id)).code).toBe('notices.chat_off');
+    set.delete('notices.chat');
+    expect((await report(81, id)).success).toBe(true);
+  });
+
+  it('are written by a key in one room, and answered again while they stand', async () => {
+    const other = await made({ name: 'Other', place: 51 });
+    const key = randomUUID();
+    const id = (await write(82, 'once', { key })).value?.['id'] as unknown as string;
+    expect((await write(82, 'again', { key })).value).toMatchObject({ id, text: 'once', mine: true });
+    expect((await write(82, 'again', { key, to: other })).code).toBe('notices.chat_message_not_found');
+    expect((await desk(`chat-messages/${id}/remove`, because)).status).toBe(200);
+    expect((await write(82, 'again', { key })).code).toBe('notices.chat_message_not_found');
+  });
+
   it('take no report of a message that is taken out at the same moment', async () => {
     const { id } = await wrote(77, 'going');
     let reporting: ReturnType<typeof report> | undefined;
