@@ -251,9 +251,10 @@ describe('the vendor API under malformed requests', () => {
       );
   });
 
-  it('answers other methods and paths in the words of the platform', async () => {
-    expect((await table.games.http('GET', '/vendor/v1/bet')).status).toBe(404);
-    expect((await table.games.http('POST', '/vendor/v1/unknown', { body: {} })).status).toBe(404);
+  it('answers other methods and paths in its own words', async () => {
+    const unknown = { status: 400, body: { status: 'BAD_REQUEST' } };
+    expect(await table.games.http('GET', '/vendor/v1/bet')).toMatchObject(unknown);
+    expect(await table.games.http('POST', '/vendor/v1/unknown', { body: {} })).toMatchObject(unknown);
   });
 
   it('leaves books that add up', async () => {
