@@ -76,7 +76,13 @@ describe('the inbox', () => {
       'notices.v1.InboxChanged': 'our own',
       'notices.v1.MailRequested': 'our own',
       'identity.v1.MailEnded': 'of a mail that tells a message',
+      'notices.v1.ChatMessagePosted': 'the room shows it',
+      'notices.v1.ChatMessageRemoved': 'the room shows it, and a mute when he writes',
+      'notices.v1.ChatRoomChanged': 'of nobody',
+      'notices.v1.ChatReportChanged': 'for operators',
       'promotions.v1.VipTableChanged': 'of nobody',
+      'promotions.v1.ValidBetsCounted': 'play has a page of its own',
+      'promotions.v1.ValidBetsTold': 'of nobody',
     };
     const proto = join(import.meta.dirname, '..', '..', '..', '..', 'proto');
     const published = readdirSync(proto, { recursive: true, encoding: 'utf8' })
