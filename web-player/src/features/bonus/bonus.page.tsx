@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBonuses, type BonusKind, type BonusState } from '../../api/bonuses';
 import { useBrand } from '../../brand/use-brand';
+import { useSections } from '../../brand/use-sections';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Field, Select } from '../../components/field';
@@ -46,6 +47,7 @@ interface Filter {
 
 function Bonuses({ filter }: { filter: Filter }) {
   const { t } = useTranslation('bonuses');
+  const has = useSections();
   const { status } = useSession();
   const [page, setPage] = useState(1);
   const answer = useBonuses({ page, perPage, ...filter }, status === 'member');
@@ -66,9 +68,11 @@ function Bonuses({ filter }: { filter: Filter }) {
           title={t('none.title')}
           text={t('none.text')}
           action={
-            <ButtonLink size="sm" to={paths.promotions}>
-              {t('toPromotions')}
-            </ButtonLink>
+            has('promotions') && (
+              <ButtonLink size="sm" to={paths.promotions}>
+                {t('toPromotions')}
+              </ButtonLink>
+            )
           }
         />
       }

@@ -83,7 +83,7 @@ describe('tournaments', () => {
     ]);
     expect(await screen.findByText('Hạng của bạn: 2')).toBeVisible();
     expect(screen.getByText(/Còn thiếu để đạt hạng 1: 10\.000/)).toBeVisible();
-    expect(screen.getByText('Điểm của bạn là tổng cược hợp lệ.')).toBeVisible();
+    expect(screen.getByText(/^Điểm của bạn là tổng cược hợp lệ\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Xổ số' })).toHaveAttribute('href', '/lottery');
     expect(screen.getByText(/Nếu bằng điểm/)).toBeVisible();
   });
