@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ResourceContextProvider } from 'react-admin';
 import { expect, it } from 'vitest';
 import { renderAt } from '../testing/render.js';
@@ -21,10 +21,11 @@ it('shows what moved for one member, with the balance after each', async () => {
     </ResourceContextProvider>,
   );
   // The table that stands while it loads is another one.
-  const table = () => within(screen.getByRole('table'));
-  await waitFor(() => expect(table().getAllByRole('row')).toHaveLength(own.length + 1));
+  const rows = () => [...(screen.queryByRole('table')?.querySelectorAll('tbody tr') ?? [])];
+  await waitFor(() => expect(rows()).toHaveLength(own.length));
+  const texts = rows().map(({ textContent }) => textContent);
   for (const { balanceAfterMinor } of own)
-    expect(table().getAllByText(new RegExp(money(balanceAfterMinor).replaceAll('.', '\\.')))[0]).toBeVisible();
+    expect(texts.some((text) => text?.includes(money(balanceAfterMinor)))).toBe(true);
   const asked = api.requests.filter(({ path }) => path.endsWith('wallet/transactions')).at(-1);
   expect(JSON.parse(asked?.query.get('filter') ?? '{}')).toEqual({ memberId });
 });

@@ -2,13 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { CoreAdminContext, ListContextProvider, type ListControllerResult } from 'react-admin';
 import { expect, it, vi } from 'vitest';
+import { session } from '../api/session.js';
 import { useLiveList } from './live-list.js';
 
-const heard = vi.hoisted(() => ({ tell: (_name: string): void => undefined }));
-vi.mock('./socket.js', () => ({
-  useQueueEvents: (listener: (name: string) => void) => {
-    heard.tell = listener;
-  },
+const line = vi.hoisted(() => new Map<string, (push: unknown) => void>());
+vi.mock('socket.io-client', () => ({
+  io: () => ({ on: (name: string, heard: (push: unknown) => void) => line.set(name, heard), close: () => undefined }),
 }));
 
 const nowhere = { current: null };
@@ -18,8 +17,9 @@ function Live() {
   return null;
 }
 
-it('reads what it was told of also when the list is drawn anew before, once for all of it', () => {
-  vi.useFakeTimers();
+it('reads what it was told of also when the list is drawn anew before, once for all of it', async () => {
+  // The line of a page before this one is closed.
+  session.lose();
   const queries = new QueryClient();
   const read = vi.spyOn(queries, 'invalidateQueries');
   // With a filter that is equal to the one before, and another object.
@@ -32,10 +32,13 @@ it('reads what it was told of also when the list is drawn anew before, once for 
     </CoreAdminContext>
   );
   const { rerender } = render(drawn());
-  act(() => heard.tell('deposits'));
+  await vi.waitFor(() => expect(line.has('queue')).toBe(true));
+  vi.useFakeTimers();
+  const tell = () => act(() => line.get('queue')?.({ name: 'deposits' }));
+  tell();
   vi.advanceTimersByTime(200);
   rerender(drawn());
-  act(() => heard.tell('deposits'));
+  tell();
   expect(read).not.toHaveBeenCalled();
   vi.advanceTimersByTime(200);
   expect(read.mock.calls).toEqual([[{ queryKey: ['deposits', 'getList'] }]]);
