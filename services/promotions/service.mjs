@@ -17,6 +17,7 @@ export default {
   pathPolicies: [{ path: /^\/wps\/promotions\/pictures$/, body: 'picture' }],
   consumes: [
     'games.RoundSettled',
+    'games.RoundsMarked',
     'identity.MemberRegistered',
     'wallet.CashMoved',
     'wallet.DepositSettled',

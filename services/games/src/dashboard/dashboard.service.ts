@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
-import { isLottery, lotteryVendor, roundNameIn } from '../game/game-name.js';
+import { isLottery, roundNameIn } from '../game/game-name.js';
+import { lotteryVendor } from '../kind/kinds.js';
 import { maskName } from '../winner/mask.js';
 import { businessZone } from '../winner/winner.service.js';
 import type { DashboardQuery, GamesDashboardDto, LargeWinDto } from './dashboard.dto.js';

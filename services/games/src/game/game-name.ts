@@ -1,6 +1,4 @@
 import { type Sql, sql } from '@banyan/kernel/database';
-/** Who brings the lottery's entries: its tickets are rounds. */
-export const lotteryVendor = 'lott';
 /** SQL for whether a round `r` is a ticket of the lottery. */
 export const isLottery = sql`r.vendor = 'lott'`;
 

@@ -34,3 +34,6 @@ export type GameFeature = (typeof gameFeatures)[number];
 
 export const volatilities = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type Volatility = (typeof volatilities)[number];
+
+/** Who brings the lottery's entries: its tickets are rounds. */
+export const lotteryVendor = 'lott';

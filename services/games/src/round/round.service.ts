@@ -3,7 +3,7 @@ import { Clock, metrics } from '@banyan/kernel/app';
 import type { Tx } from '@banyan/kernel/database';
 import { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { EntryPosted, WinHeld } from '@banyan/proto/wallet/v1/events';
-import { lotteryVendor } from '../game/game-name.js';
+import { lotteryVendor } from '../kind/kinds.js';
 import { maskName } from '../winner/mask.js';
 import { validBetOf, type Listed } from './valid-bet.js';
 import { effectOf, isLateBet, isLateWin, stateOf, type RoundState, type RoundSums } from './round-rules.js';

@@ -6,7 +6,7 @@ import { ListQuery, type Page } from '@banyan/kernel/dto';
 import { currencies as ledgerCurrencies } from '@banyan/kernel/money';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
-import { lotteryVendor } from '../game/game-name.js';
+import { lotteryVendor } from '../kind/kinds.js';
 import { VendorDirectoryService } from './vendor-directory.service.js';
 import { judgeFields, requireOnce } from './vendor-rules.js';
 import { insertVendor, seededVendors, type BeginningVendor } from './vendor-store.js';
