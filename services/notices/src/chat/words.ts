@@ -39,11 +39,13 @@ export const bare = (text: string): string =>
 const closed = (text: string): string =>
   text.replaceAll(/(?<=^| )(\S)((?: \S(?= |$))+)/gu, (spelt) => spelt.replaceAll(' ', ''));
 
+const letters = new Map([['0', 'o'], ['3', 'e'], ['4', 'a'], ['5', 's'], ['7', 't'], ['8', 'b'], ['9', 'g']]); // prettier-ignore
+
 /** Digits as the letters that they stand for in `sc4m`; a number stays one. `one`: what 1 stands for. */
 const spelt = (text: string, one: 'i' | 'l'): string =>
   text.replaceAll(/[0-9a-z]*[a-z][0-9a-z]*/g, (word) =>
-    word.replaceAll(/[01345789]/g, (digit) => ({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' })[digit] ?? digit),
-  ); // prettier-ignore
+    word.replaceAll(/[01345789]/g, (digit) => letters.get(digit) ?? one),
+  );
 
 /** Whether a text holds one of a list's words, which are in {@link bare} form: as whole words, or anywhere in scripts without spaces. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
