@@ -1,4 +1,4 @@
-import type { Tournament, TournamentPlace } from '../api/promotion-types.js';
+import type { Tournament } from '../api/promotion-types.js';
 import type { Tone } from '../ui/bits.js';
 
 export const tournamentTones = {
@@ -9,11 +9,3 @@ export const tournamentTones = {
   ENDED: '',
   CANCELLED: '',
 } as const satisfies Record<Tournament['state'], Tone>;
-
-export const paymentTones = {
-  CLAIMABLE: 'acc',
-  GRANTING: 'info',
-  GRANTED: 'pos',
-  EXPIRED: '',
-  DENIED: 'neg',
-} as const satisfies Record<NonNullable<TournamentPlace['state']>, Tone>;

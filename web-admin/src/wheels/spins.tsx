@@ -1,5 +1,6 @@
 import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { WheelSpin } from '../api/promotion-types.js';
+import { paymentTones } from '../gifts/payment-tones.js';
 import { Badge, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
@@ -7,7 +8,6 @@ import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { MemberFilter } from '../ui/member-filter.js';
 import { prizeKinds } from './draft.js';
-import { paymentTones } from './tones.js';
 
 const days = { from: 'from', until: 'until' };
 const filters = [

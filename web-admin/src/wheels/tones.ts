@@ -1,5 +1,4 @@
-import type { Wheel, WheelSpin } from '../api/promotion-types.js';
-import type { Tone } from '../ui/bits.js';
+import type { Wheel } from '../api/promotion-types.js';
 
 export const wheelTones = {
   DRAFT: '',
@@ -8,14 +7,6 @@ export const wheelTones = {
   ENDED: '',
   CANCELLED: '',
 } as const satisfies Record<Wheel['state'], string>;
-
-export const paymentTones = {
-  CLAIMABLE: 'acc',
-  GRANTING: 'info',
-  GRANTED: 'pos',
-  EXPIRED: '',
-  DENIED: 'neg',
-} as const satisfies Record<NonNullable<WheelSpin['state']>, Tone>;
 
 /** The colours of slices, as the player's wheel has them in its order. */
 export const sliceColours = ['#b3202c', '#0f6b5c', '#1d5796', '#65399b', '#9c4a12'] as const;

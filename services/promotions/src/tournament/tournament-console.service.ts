@@ -324,6 +324,16 @@ const records: ListSpec = {
   large: { sorts: { updatedAt: sql`a.updated_at` }, narrowedBy: ['id'] },
 };
 
+/** What scores and places are looked for by. */
+const ofMembers: ListSpec['filters'] = {
+  id: equals(sql`a.id`, 'bigint'),
+  brand: equals(sql`a.brand`),
+  tournamentId: equals(sql`a.tournament_id`, 'bigint'),
+  memberId: equals(sql`a.member_id`, 'bigint'),
+  q: (value, bind) =>
+    sql`a.member_id in (select u.member_id from member_fact u where ${startsWith(sql`u.username`)(value, bind)})`,
+};
+
 const scores: ListSpec = {
   from: sql`tournament_score a join tournament t on t.id = a.tournament_id left join member_fact m on m.member_id = a.member_id`,
   rows: sql`tournament_score a`,
@@ -340,14 +350,7 @@ const scores: ListSpec = {
     reachedAt: sql`a.reached_at`,
     enteredAt: sql`a.entered_at`,
   },
-  filters: {
-    id: equals(sql`a.id`, 'bigint'),
-    brand: equals(sql`a.brand`),
-    tournamentId: equals(sql`a.tournament_id`, 'bigint'),
-    memberId: equals(sql`a.member_id`, 'bigint'),
-    q: (value, bind) =>
-      sql`a.member_id in (select u.member_id from member_fact u where ${startsWith(sql`u.username`)(value, bind)})`,
-  },
+  filters: ofMembers,
   sort: ['id', 'DESC'],
   key: sql`a.id`,
   large: { sorts: { id: sql`a.id` }, narrowedBy: ['memberId', 'tournamentId'] },
@@ -374,14 +377,7 @@ const places: ListSpec = {
     state: sql`g.state`,
     placedAt: sql`a.placed_at`,
   },
-  filters: {
-    id: equals(sql`a.id`, 'bigint'),
-    brand: equals(sql`a.brand`),
-    tournamentId: equals(sql`a.tournament_id`, 'bigint'),
-    memberId: equals(sql`a.member_id`, 'bigint'),
-    q: (value, bind) =>
-      sql`a.member_id in (select u.member_id from member_fact u where ${startsWith(sql`u.username`)(value, bind)})`,
-  },
+  filters: ofMembers,
   sort: ['placedAt', 'DESC'],
   key: sql`a.id`,
   large: { sorts: { placedAt: sql`a.placed_at` }, narrowedBy: ['id', 'memberId', 'tournamentId'] },
