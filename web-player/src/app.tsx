@@ -25,8 +25,9 @@ export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestric
  */
 function Site() {
   useTheme();
-  const { data, isPending } = useStatusQuery();
-  const gate = isPending ? null : gateOf(data);
+  const { data, isFetched } = useStatusQuery();
+  // Once asked, however it went: a call that failed is pending again while it is repeated, and the open page must not be built anew.
+  const gate = isFetched ? gateOf(data) : null;
   useEffect(() => offerImageHosts(data?.info.imageCDNs ?? []), [data?.info.imageCDNs]);
   const router = useDeferredValue(
     useMemo(() => (gate ? createBrowserRouter(routesFor(gate)) : null), [gate]),

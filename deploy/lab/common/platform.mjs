@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 
 /**
  * Starts the platform and returns where to read about it; a test run that is broken off stops it. Chromium comes from PATH or
- * apt-get. `guests`: whether people come to play.
+ * apt-get. `guests`: whether people come to play. What is written outlives killed processes, not a power cut: a walk does not wait for disks.
  */
 export async function startPlatform(dir, env = {}, { guests = false } = {}) {
   mkdirSync(dir, { recursive: true });
@@ -21,6 +21,7 @@ export async function startPlatform(dir, env = {}, { guests = false } = {}) {
     topology,
     prepare: false,
     guests,
+    backing: { durable: false },
     env: { ...own, BANYAN_PORT: '18080', ...env },
     out: { write: () => true, isTTY: false },
     onFailure: (problem) => console.log(problem.message),

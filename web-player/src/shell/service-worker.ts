@@ -17,14 +17,18 @@ const subscribe = (listener: () => void): (() => void) => {
 export async function registerShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const look = () => navigator.serviceWorker.controller && offer(registration.waiting);
+  // The first of all takes a page over that is open already: nothing newer has come, and nothing typed may be lost.
+  let taken = navigator.serviceWorker.controller !== null;
+  const look = () => taken && offer(registration.waiting);
   look();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', look);
   });
   let reloading = false;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!waiting || reloading) return;
+    const first = !taken;
+    taken = true;
+    if (first || !waiting || reloading) return;
     reloading = true;
     location.reload();
   });
