@@ -175,6 +175,6 @@ export function Application() {
   const { data, error, refetch } = useAffiliate(status);
   if (status === 'guest') return data && !data.programme.applicationsOpen ? <Closed /> : null;
   if (member && trial) return <Trial />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return member && data ? <Standing affiliate={data} /> : <Skeleton className="h-60" />;
 }

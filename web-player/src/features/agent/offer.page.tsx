@@ -26,7 +26,7 @@ function Amend({ id }: { id: string }) {
   const { t } = useTranslation('agent');
   const { data, error, refetch } = useContract(id);
   const version = data && versionInForce(data);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || !version) return <Skeleton className="h-96" />;
   const { kind, downlineId, downline } = data;
   return (

@@ -83,7 +83,7 @@ function Page({ own }: { own: string }) {
   const { t } = useTranslation('agent');
   const { data: rules, error, refetch } = useTransferRules(true);
   const { recipients, asked } = useRecipients(rules);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !rules) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!rules) return <Skeleton className="h-96" />;
   return (
     <div className="agent-two">

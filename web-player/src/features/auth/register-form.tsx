@@ -83,7 +83,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }) {
   const [code] = useState(invitation);
   const by = useInvitation(code);
   const mayRegister = useMayRegister(code);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || !loaded || by.isLoading)
     return (
       <div className="stack">

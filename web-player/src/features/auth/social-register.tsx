@@ -20,7 +20,7 @@ export function SocialRegister({ channel, ticket, onDone }: SocialRegisterProps)
   const { data, error, refetch } = useRegisterSettings();
   const [code] = useState(invitation);
   const mayRegister = useMayRegister(code);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   if (!mayRegister)
     return (

@@ -16,7 +16,7 @@ const kinds = ['deposit', 'loss', 'stake'] as const;
 export function Limits() {
   const { status } = useSession();
   const { data, error, refetch } = useLimits(status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   return (
     <div className="profile-cols">

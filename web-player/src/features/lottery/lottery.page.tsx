@@ -29,7 +29,7 @@ type Tab = (typeof tabs)[number];
 function Play({ code, basket, currency }: { code: string; basket: Basket; currency: string }) {
   const { t } = useTranslation('lottery');
   const { data, error, refetch } = useLotteryGame(code);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="stack gap-5">

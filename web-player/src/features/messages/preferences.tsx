@@ -121,7 +121,7 @@ function Form({ saved }: { saved: MessagePreferences }) {
 export function Preferences() {
   const { status } = useSession();
   const { data, error, refetch } = useMessagePreferences(status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   return (
     <div className="stack gap-6">

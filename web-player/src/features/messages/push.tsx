@@ -103,7 +103,7 @@ export function Push() {
   const { t } = useTranslation('profile');
   const { status, member } = useSession();
   const { data, error, refetch } = usePushSettings(status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data || !member) return <Skeleton className="h-20" />;
   const others = data.browsers.filter(({ here }) => !here);
   return (

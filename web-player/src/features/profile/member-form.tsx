@@ -193,6 +193,6 @@ function Form({ member, profile: { fields, birthdayMinAge }, onDone }: FormProps
 /** What a member may change, as the brand asks for it. Masked values are never put into a field: an empty one keeps what there is. */
 export function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const { data, error, refetch } = useOwnProfile(true);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return data ? <Form member={member} profile={data} onDone={onDone} /> : <Skeleton className="h-80" />;
 }

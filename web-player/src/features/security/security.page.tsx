@@ -18,7 +18,7 @@ import './security.css';
 export function Security() {
   const { status } = useSession();
   const { data, error, refetch } = useFactors(status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   return (
     <div className="profile-cols">

@@ -13,7 +13,7 @@ function Task() {
   const { t } = useTranslation('wallet');
   const { status } = useSession();
   const { data, error, refetch } = useDepositMethods(status === 'member');
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="stack">

@@ -15,7 +15,7 @@ function Task() {
   const member = status === 'member';
   const rules = useWithdrawalRules(member);
   const cards = useBankCards(member);
-  const error = rules.error ?? cards.error;
+  const error = (!rules.data && rules.error) || (!cards.data && cards.error);
   if (error) return <LoadFailed error={error} onRetry={() => void Promise.all([rules.refetch(), cards.refetch()])} />;
   if (!rules.data || !cards.data)
     return (

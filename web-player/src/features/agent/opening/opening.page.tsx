@@ -137,7 +137,7 @@ function Page() {
   const { t } = useTranslation('agent');
   const { data, error, refetch } = useRegisterSettings();
   const [made, setMade] = useState<Made | null>(null);
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="agent-two">
