@@ -11,6 +11,7 @@ import {
 import { RedisClient } from '@banyan/kernel/app';
 import { testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from './app.module.js';
+import { BrandService } from './brand/brand.service.js';
 import { config } from './config.js';
 import { RateLimitService } from './limit/rate-limit.service.js';
 import { services } from './http/routes.js';
@@ -35,6 +36,8 @@ export interface Peers {
   echoed: Reached[];
   /** Requests that each service has in hand. */
   busy: Record<string, number>;
+  /** Has the brand be so from now on, whatever the gateway knew of it. */
+  is(brand: Partial<ResolveBrandResponse>): void;
   /** Has the gateway forget how often each address asked. */
   forgetAddresses(): void;
   stopWallet(): Promise<void>;
@@ -93,6 +96,10 @@ export async function startPeers(options: PeersOptions = {}): Promise<Peers> {
     brand,
     echoed: world.echoed,
     busy: world.busy,
+    is: (changed) => {
+      Object.assign(brand, changed);
+      (service.app.get(BrandService) as unknown as { known: Map<string, unknown> }).known.clear();
+    },
     forgetAddresses: () => {
       type Count = { counts: Map<string, unknown>; exchange(): Promise<void> };
       const { requests, files } = service.app.get(RateLimitService) as unknown as Record<'requests' | 'files', Count>;
