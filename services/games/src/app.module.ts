@@ -36,6 +36,7 @@ import { LotterySettled1797700000001 } from './migrations/1797700000001-lottery-
 import { ClosedBrands1798030000050 } from './migrations/1798030000050-closed-brands.js';
 import { NewVendors1798076000001 } from './migrations/1798076000001-new-vendors.js';
 import { VendorCodes1798082000001 } from './migrations/1798082000001-vendor-codes.js';
+import { NumbersHaveNoSlips1798089000001 } from './migrations/1798089000001-numbers-have-no-slips.js';
 import { WinCeilings1796600011001 } from './migrations/1796600011001-win-ceilings.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RoomModule } from './room/room.module.js';
@@ -84,6 +85,7 @@ import { refusals } from './refusals.gen.js';
         ClosedBrands1798030000050,
         NewVendors1798076000001,
         VendorCodes1798082000001,
+        NumbersHaveNoSlips1798089000001,
         // new migrations
       ],
       functions: [

@@ -74,6 +74,14 @@ describe('search over ten thousand games', () => {
     expect((await find('?!')).total).toBe(0);
   });
 
+  it('finds a number as it is typed, and keeps no slips of it', async () => {
+    expect((await find('many 9997')).codes).toEqual(['many-9997']);
+    const [row] = await games.service.db.query<{ slips: number }>(
+      sql`select sum(cardinality(near))::int as slips from game_word where word ~ '^[0-9]{4,}$'`,
+    );
+    expect(row?.slips).toBe(0);
+  });
+
   it('takes one letter for the beginning of a name, in any language', async () => {
     const { total, data } = await find('q', 'perPage=100');
     expect(total).toBe(0);
