@@ -29,6 +29,7 @@ import { PushModule } from './push/push.module.js';
 import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
 import { ChatModule } from './chat/chat.module.js';
 import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
+import { MuteHistory1798092500001 } from './migrations/1798092500001-mute-history.js';
 // new imports
 
 @Module({
@@ -50,6 +51,7 @@ import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
         MailsOfABrand1798000000012,
         Pushes1798060000001,
         Chat1798072000001,
+        MuteHistory1798092500001,
         // new migrations
       ],
     }),

@@ -87,6 +87,13 @@ describe('chat rooms in the console', () => {
     await waitFor(() => expect(sent(mutes, '/21/lift')).toHaveLength(1));
   });
 
+  it('say who let a member write again, when and why', async () => {
+    open('chatMutes');
+    const over = within(await rowOf('Gửi nhiều'));
+    expect(over.getByText('Đã xin lỗi')).toBeVisible();
+    expect(over.queryByRole('button', { name: 'Bỏ cấm' })).toBeNull();
+  });
+
   it('keep a list of words', async () => {
     const api = open('chatWords');
     api.forced.set('POST notices/chat-words/11/remove', { status: 200, body: { id: '11' } });

@@ -1,15 +1,38 @@
-import { DataTable, TextInput, usePermissions, useTranslate } from 'react-admin';
+import { BooleanInput, DataTable, TextInput, usePermissions, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { ChatMute } from '../api/notice-types.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
-import { BrandFilter } from '../ui/filters.js';
+import { BrandFilter, FromDay, UntilDay } from '../ui/filters.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
 
-const filters = [<TextInput key="memberId" source="memberId" alwaysOn />, <BrandFilter key="brand" source="brand" />];
+const filters = [
+  <TextInput key="memberId" source="memberId" alwaysOn />,
+  <BooleanInput key="counts" source="counts" label="console.chat.mute_state.counts" />,
+  <TextInput key="mutedBy" source="mutedBy" />,
+  <FromDay key="from" source="from" />,
+  <UntilDay key="until" source="until" />,
+  <BrandFilter key="brand" source="brand" />,
+];
+
+/** Who let a member write before his time, when and why. */
+function Lifted({ row }: { row: ChatMute }) {
+  if (!row.liftedAt) return <Dash />;
+  return (
+    <span className="stack tight">
+      {row.liftedBy}
+      <span className="xs faint" dir="auto">
+        {row.liftedReason}
+      </span>
+      <span className="xs faint">
+        <When at={row.liftedAt} />
+      </span>
+    </span>
+  );
+}
 
 function LiftDialog({ mute, onClose }: { mute: ChatMute; onClose: () => void }) {
   const t = useTranslate();
@@ -66,7 +89,7 @@ export default function ChatMuteList() {
           )}
         />
         <DataTable.Col<ChatMute> source="mutedBy" disableSort />
-        <DataTable.Col<ChatMute> source="liftedBy" disableSort render={(row) => row.liftedBy || <Dash />} />
+        <DataTable.Col<ChatMute> source="liftedBy" disableSort render={(row) => <Lifted row={row} />} />
         <DataTable.Col<ChatMute> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
         <DataTable.Col<ChatMute> source="createdAt" render={(row) => <When at={row.createdAt} />} />
         <DataTable.Col<ChatMute>

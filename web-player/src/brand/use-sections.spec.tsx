@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { accessToken } from '../api/access-token';
+import { siteKey, type Contact } from '../api/site';
 import { vendorsKey } from '../api/vendors';
 import { whitelabelKey } from '../api/whitelabel';
 import { BottomBar } from '../shell/bottom-bar';
 import { CategoryNav } from '../shell/category-nav';
 import { Footer } from '../shell/footer';
+import { MemberBar } from '../shell/member-bar';
 import { EndBar } from '../shell/side-bars';
-import { whitelabel } from '../test-data';
+import { tokenOf, whitelabel } from '../test-data';
 import { renderIn, type Answers } from '../test-render';
 
 const card = { vassalage: 'SH', name: 'Sông Hương', games: 12, game: 'song-huong-baccarat' };
@@ -51,6 +54,19 @@ describe('the sections of a brand', () => {
     renderIn(<Footer />, '/', answers('promotions'));
     expect(screen.queryByRole('link', { name: /Ưu đãi/ })).toBeNull();
     expect(screen.getAllByRole('link').length).toBeGreaterThan(4);
+  });
+
+  it('have ways to the chat rooms in the right bar and below the account, where there is a room', () => {
+    onTestFinished(() => accessToken.forget());
+    accessToken.keep(tokenOf('1001'), new Date(Date.now() + 900_000).toISOString());
+    accessToken.signIn();
+    const site = (chat: boolean): Answers => [...answers(), [siteKey('VI'), { contacts: [] as Contact[], chat }]];
+    const ways = () => screen.queryAllByRole('link', { name: 'Phòng trò chuyện', hidden: true });
+    const shown = renderIn(<><EndBar /><MemberBar /></>, '/', site(true)); // prettier-ignore
+    expect(ways().map((way) => way.getAttribute('href'))).toEqual(['/chat', '/chat']);
+    shown.unmount();
+    renderIn(<><EndBar /><MemberBar /></>, '/', site(false)); // prettier-ignore
+    expect(ways()).toEqual([]);
   });
 
   it('are asked for wherever there is a way to them', () => {

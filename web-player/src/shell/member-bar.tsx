@@ -11,6 +11,7 @@ import { useSections } from '../brand/use-sections';
 import { useBalance, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
 import { paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
+import { useLaterSite } from './use-later-site';
 
 const MENU = [
   { to: paths.account, icon: 'user', text: 'profile' },
@@ -24,9 +25,12 @@ function MenuLinks({ onChoose }: { onChoose: () => void }) {
   const { member } = useSession();
   const unread = useUnreadCount();
   const has = useSections();
+  const { data: site } = useLaterSite();
+  const chat = { to: paths.chat(), icon: 'note', text: 'foot.chat' } as const;
   const agent = { to: paths.agent, icon: 'tree', text: 'agentCentre' } as const;
   return [
     ...MENU.filter(({ text }) => text !== 'inbox' || has('messages')),
+    ...(site?.chat ? [chat] : []),
     ...(member?.isAgent && has('agentCentre') ? [agent] : []),
   ].map(({ to, icon, text }) => (
     <li key={to}>

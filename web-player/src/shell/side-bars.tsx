@@ -19,7 +19,7 @@ function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send
   );
 }
 
-/** Promotions, support and Telegram at the end edge; it folds to one button. */
+/** Promotions, the chat room, support and Telegram at the end edge; it folds to one button. */
 export function EndBar() {
   const { t } = useTranslation('shell');
   const { brand } = useBrand();
@@ -35,6 +35,11 @@ export function EndBar() {
         {has('promotions') && (
           <Link className="icon-btn" to={paths.promotions} aria-label={t('promotions')}>
             <Icon name="gift" />
+          </Link>
+        )}
+        {site?.chat && (
+          <Link className="icon-btn" to={paths.chat()} aria-label={t('foot.chat')}>
+            <Icon name="note" />
           </Link>
         )}
         {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="headset" label={t('support')} />}

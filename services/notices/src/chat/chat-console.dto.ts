@@ -162,6 +162,12 @@ export class ChatMuteDto {
 
   @Text({ min: 0, description: 'who ended it before its time' })
   liftedBy: string;
+
+  @Instant({ nullable: true, description: 'null: nobody ended it before its time' })
+  liftedAt: Date | null;
+
+  @Text({ min: 0, description: 'why; empty for what was ended before reasons were kept' })
+  liftedReason: string;
 }
 
 export class ChatMutePageDto extends PageOf(ChatMuteDto) {}

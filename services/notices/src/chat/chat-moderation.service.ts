@@ -67,7 +67,7 @@ export class ChatModerationService {
       await holdWriter(tx, memberId);
       const now = this.clock.now();
       const { username } = principal();
-      await tx.query(sql`update chat_mute set lifted_at = $2, lifted_by = $3 where member_id = $1 and lifted_at is null`, [memberId, now, username]); // prettier-ignore
+      await tx.query(sql`update chat_mute set lifted_at = $2, lifted_by = $3, lifted_reason = $4 where member_id = $1 and lifted_at is null`, [memberId, now, username, reason]); // prettier-ignore
       const until = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
       const [made] = await tx.query<{ id: string }>(insertMute, [brand, memberId, nickname, until, reason, username, now]); // prettier-ignore
       const after = { minutes, message: String(messageId) };
@@ -83,8 +83,8 @@ export class ChatModerationService {
       await holdWriter(tx, memberId);
       const now = this.clock.now();
       const lifted = await tx.query(
-        sql`update chat_mute set lifted_at = $2, lifted_by = $3 where id = $1 and lifted_at is null and (until is null or until > $2) returning id`,
-        [id, now, principal().username],
+        sql`update chat_mute set lifted_at = $2, lifted_by = $3, lifted_reason = $4 where id = $1 and lifted_at is null and (until is null or until > $2) returning id`,
+        [id, now, principal().username, reason],
       );
       if (lifted.length === 0) throw errors.chat_mute_not_found();
       await auditAction(tx, { action: 'chat.unmute', objectType: 'member', objectId: memberId, reason }, now);
@@ -184,6 +184,9 @@ const messages: ListSpec = {
   large: { sorts: { createdAt: sql`a.created_at` } },
 };
 
+/* One that nobody ended, and whose time is not over. */
+const counts = sql`(a.lifted_at is null and (a.until is null or a.until > now()))`;
+
 const mutes: ListSpec = {
   from: sql`chat_mute a`,
   fields: {
@@ -195,13 +198,19 @@ const mutes: ListSpec = {
     reason: sql`a.reason`,
     mutedBy: sql`a.muted_by`,
     createdAt: sql`a.created_at`,
-    counts: sql`(a.lifted_at is null and (a.until is null or a.until > now()))`,
+    counts,
     liftedBy: sql`a.lifted_by`,
+    liftedAt: sql`a.lifted_at`,
+    liftedReason: sql`a.lifted_reason`,
   },
   filters: {
     id: equals(sql`a.id`, 'bigint'),
     brand: equals(sql`a.brand`),
     memberId: equals(sql`a.member_id`, 'bigint'),
+    mutedBy: equals(sql`a.muted_by`),
+    counts: (value) => (String(value) === 'true' ? counts : sql`not ${counts}`),
+    from: since(sql`a.created_at`),
+    until: earlier(sql`a.created_at`),
   },
   sort: ['createdAt', 'DESC'],
   key: sql`a.id`,

@@ -86,7 +86,7 @@ export class ChatAdminController {
     return this.moderation.mute(id, request);
   }
 
-  /** Filters: id, brand, memberId. */
+  /** Also those that are over. Filters: id, brand, memberId, mutedBy, counts (true or false), from, until. */
   @Get('chat-mutes')
   @Operator('chat.view')
   @ApiOkResponse({ type: ChatMutePageDto })

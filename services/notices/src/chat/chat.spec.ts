@@ -303,6 +303,12 @@ describe('chat rooms', () => {
     expect(await write(60, 'after all')).toMatchObject({ success: true });
     const filter = encodeURIComponent(JSON.stringify({ memberId: '60' }));
     expect((await desk(`chat-mutes?filter=${filter}`)).body.total).toBe(3);
+    const history = async (of: object) =>
+      (await desk(`chat-mutes?filter=${encodeURIComponent(JSON.stringify({ memberId: '60', ...of }))}`)).body.data as unknown as Array<{ id: string }>; // prettier-ignore
+    const [last, ...replaced] = await history({ mutedBy: 'lan', counts: 'false' });
+    expect(last).toMatchObject({ id: forGood.id, liftedBy: 'lan', liftedReason: because.reason, liftedAt: expect.any(String) });
+    expect(replaced).toHaveLength(2);
+    expect([await history({ counts: 'true' }), await history({ mutedBy: 'nobody' })]).toEqual([[], []]);
     for (const minutes of [0, -1, 1.5, 525_601]) expect((await desk(`chat-messages/${id}/mute`, { minutes, ...because })).body.code).toBe('request.invalid');
   }); // prettier-ignore
 

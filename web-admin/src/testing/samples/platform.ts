@@ -410,7 +410,8 @@ export const chatReports: ChatReport[] = [
 ]; // prettier-ignore
 
 export const chatMutes: ChatMute[] = [
-  { id: '21', brand: 'BANYAN', memberId: '1', nickname: 'Lan', until: null, reason: 'Quảng cáo', mutedBy: 'minh', createdAt: chatAt, counts: true, liftedBy: '' },
+  { id: '21', brand: 'BANYAN', memberId: '1', nickname: 'Lan', until: null, reason: 'Quảng cáo', mutedBy: 'minh', createdAt: chatAt, counts: true, liftedBy: '', liftedAt: null, liftedReason: '' },
+  { id: '20', brand: 'BANYAN', memberId: '2', nickname: 'Minh', until: null, reason: 'Gửi nhiều', mutedBy: 'minh', createdAt: chatAt, counts: false, liftedBy: 'hoa', liftedAt: chatAt, liftedReason: 'Đã xin lỗi' },
 ]; // prettier-ignore
 
 export const chatWords: ChatWord[] = [

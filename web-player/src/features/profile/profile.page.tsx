@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Member } from '../../api/member-info';
+import { useSite } from '../../api/site';
 import { Avatar } from '../../components/avatar';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
+import { useLanguage } from '../../i18n/use-language';
 import { useTime } from '../../i18n/use-time';
 import { useBrand } from '../../brand/use-brand';
 import { useSections } from '../../brand/use-sections';
@@ -30,14 +32,17 @@ const links = [
   { to: paths.feedback(), icon: 'headset', name: 'feedback' },
 ] as const satisfies ReadonlyArray<{ to: string; icon: IconName; name: string }>;
 
+const chatLink = { to: paths.chat(), icon: 'note', name: 'chat' } as const;
 const agentLink = { to: paths.agent, icon: 'tree', name: 'agentCentre' } as const;
 
 function Links({ agent }: { agent: boolean }) {
   const { t } = useTranslation('profile');
   const unread = useUnreadCount();
   const has = useSections();
+  const { data: site } = useSite(useLanguage().code);
   const shown = [
     ...links.filter(({ name }) => name !== 'inbox' || has('messages')),
+    ...(site?.chat ? [chatLink] : []),
     ...(agent && has('agentCentre') ? [agentLink] : []),
   ];
   return (
