@@ -29,6 +29,8 @@ import { PushModule } from './push/push.module.js';
 import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
 import { ChatModule } from './chat/chat.module.js';
 import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
+import { BroadcastModule } from './broadcast/broadcast.module.js';
+import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.js';
 // new imports
 
 @Module({
@@ -50,6 +52,7 @@ import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
         MailsOfABrand1798000000012,
         Pushes1798060000001,
         Chat1798072000001,
+        Broadcasts1798092000001,
         // new migrations
       ],
     }),
@@ -66,6 +69,7 @@ import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
     MacroModule,
     PushModule,
     ChatModule,
+    BroadcastModule,
     // new modules
   ],
 })
