@@ -31,7 +31,7 @@ export async function published(service: TestService, of: object = {}): Promise<
   const checker = await operatorToken(['notice.view', 'notice.publish'], { id: 4, username: 'minh' });
   const written = await service.http('POST', admin, { token: writer, body: { ...draft, ...of } });
   if (written.status !== 200) throw new Error(JSON.stringify(written.body));
-  const id = String(written.body['id']);
+  const id = written.body.id as unknown as string;
   for (const [verb, token, revision] of [['propose', writer, 1], ['publish', checker, 2]] as const) {
     const answer = await service.http('POST', `${admin}/${id}/${verb}`, { token, body: { revision, reason: 'a spec' } });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -64,7 +64,7 @@ describe('messages to many members', () => {
   it('are written, counted, proposed by one and published by another, and kept on record', async () => {
     const written = await ask('POST', admin, draft);
     expect(written.body).toMatchObject({ state: 'DRAFT', counted: 40, title: 'New banks', revision: 1 });
-    const id = String(written.body['id']);
+    const id = written.body.id as unknown as string;
     expect((await step(id, 'publish', 1, checker)).body).toMatchObject({ code: 'notices.broadcast_state' });
     expect((await step(id, 'propose', 1)).body).toMatchObject({ state: 'PROPOSED', proposedBy: 'lan' });
     expect((await step(id, 'publish', 2)).body).toMatchObject({ code: 'notices.second_person' });
