@@ -53,6 +53,7 @@ export default {
     'wallet.WithdrawalStateChanged',
   ],
   jobs: [
+    'notices.count-broadcasts',
     'notices.count-reads',
     'notices.forget-chat',
     'notices.forget-feedback',
@@ -62,6 +63,7 @@ export default {
     'notices.forget-pushes',
     'notices.forget-reads',
     'notices.learn-members',
+    'notices.send-broadcasts',
     'notices.send-mails',
     'notices.send-pushes',
   ],
@@ -105,6 +107,7 @@ export default {
     feedback: { path: 'feedback', permission: 'feedback' },
     macros: { path: 'macros', permission: 'macro' },
     notices: { path: 'announcements', permission: 'notice' },
+    broadcasts: { path: 'broadcasts', permission: 'notice' },
     articles: { path: 'articles', permission: 'notice' },
     posts: { path: 'posts', permission: 'notice' },
     pages: { path: 'pages', permission: 'notice' },

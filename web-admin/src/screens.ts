@@ -243,6 +243,12 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
       { resource: 'maintenances', icon: 'gear', key: '9', list: () => import('./maintenance/list.js') },
       { resource: 'regionRules', icon: 'shield', key: '0', list: () => import('./regions/list.js') },
       { resource: 'notices', icon: 'bell', list: () => import('./notices/list.js') },
+      {
+        resource: 'broadcasts',
+        icon: 'bell',
+        list: () => import('./broadcasts/list.js'),
+        show: () => import('./broadcasts/show.js'),
+      },
       { resource: 'articles', icon: 'info', list: () => import('./articles/list.js') },
       { resource: 'posts', icon: 'file', list: () => import('./posts/list.js') },
       {

@@ -30,6 +30,8 @@ import { Pushes1798060000001 } from './migrations/1798060000001-pushes.js';
 import { ChatModule } from './chat/chat.module.js';
 import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
 import { MuteHistory1798092500001 } from './migrations/1798092500001-mute-history.js';
+import { BroadcastModule } from './broadcast/broadcast.module.js';
+import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.js';
 // new imports
 
 @Module({
@@ -51,6 +53,7 @@ import { MuteHistory1798092500001 } from './migrations/1798092500001-mute-histor
         MailsOfABrand1798000000012,
         Pushes1798060000001,
         Chat1798072000001,
+        Broadcasts1798092000001,
         MuteHistory1798092500001,
         // new migrations
       ],
@@ -68,6 +71,7 @@ import { MuteHistory1798092500001 } from './migrations/1798092500001-mute-histor
     MacroModule,
     PushModule,
     ChatModule,
+    BroadcastModule,
     // new modules
   ],
 })

@@ -70,3 +70,4 @@ export type {
   ChatWordDto,
 } from './chat/chat-console.dto.js';
 export type { ChatTopic, ReportReason, ReportState } from './chat/types.js';
+export type { BroadcastChange, BroadcastDraft, BroadcastDto, BroadcastStep } from './broadcast/broadcast.dto.js';

@@ -155,6 +155,7 @@ export const resources = {
   feedback: { service: 'notices', path: 'notices/feedback', permission: 'feedback', file: false },
   macros: { service: 'notices', path: 'notices/macros', permission: 'macro', file: false },
   notices: { service: 'notices', path: 'notices/announcements', permission: 'notice', file: false },
+  broadcasts: { service: 'notices', path: 'notices/broadcasts', permission: 'notice', file: false },
   articles: { service: 'notices', path: 'notices/articles', permission: 'notice', file: false },
   posts: { service: 'notices', path: 'notices/posts', permission: 'notice', file: false },
   pages: { service: 'notices', path: 'notices/pages', permission: 'notice', file: false },

@@ -1,4 +1,6 @@
 import type {
+  BroadcastDraft as BroadcastDraftDto,
+  BroadcastDto,
   ChatMessageRecordDto,
   ChatMuteDto,
   ChatReportRecordDto,
@@ -27,6 +29,10 @@ import type {
 } from '@banyan/notices/contract';
 import type { Wire } from './wire.js';
 
+/** A message to many members. */
+export type Broadcast = Wire<BroadcastDto>;
+export type BroadcastDraft = Wire<BroadcastDraftDto>;
+export type BroadcastStepVerb = 'propose' | 'publish' | 'stop' | 'resume' | 'cancel';
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;
 export type FeedbackRow = Wire<FeedbackRowDto>;

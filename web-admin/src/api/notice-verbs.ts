@@ -2,6 +2,9 @@ import { call, download } from './http.js';
 import type {
   Article,
   ArticleDraft,
+  Broadcast,
+  BroadcastDraft,
+  BroadcastStepVerb,
   ChatRoom,
   ChatRoomDraft,
   FeedbackAnswer,
@@ -30,6 +33,11 @@ export const noticeVerbs = {
   removeNotice: (id: Id, body: Reason) => post(on('notices/announcements', id, 'remove'), body),
   /** How a content would be stored and shown. */
   previewNotice: (body: { content: string }) => post<{ content: string }>('notices/announcements/preview', body),
+  writeBroadcast: (body: BroadcastDraft) => post<Broadcast>('notices/broadcasts', body),
+  changeBroadcast: (id: Id, body: BroadcastDraft & { revision: number }) =>
+    call<Broadcast>(`notices/broadcasts/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+  stepBroadcast: (id: Id, verb: BroadcastStepVerb, body: Reason & { revision: number }) =>
+    post<Broadcast>(on('notices/broadcasts', id, verb), body),
   writeMacro: (body: MacroDraft) => post('notices/macros', body),
   changeMacro: (id: Id, body: MacroDraft & Looked) =>
     call<Macro>(`notices/macros/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -100,6 +100,7 @@ export class FakeApi {
     'promotions/gifts': rows(samples.gifts),
     'promotions/point-accounts': rows(samples.pointAccounts),
     'promotions/point-entries': rows(samples.pointEntries),
+    'notices/broadcasts': rows(samples.broadcasts),
     'notices/articles': rows(samples.articles),
     'notices/posts': rows(samples.posts),
     'notices/pages': rows(samples.sitePages),

@@ -44,7 +44,11 @@ export interface MailRequested {
   unsubscribePage: string;
   unsubscribePath: string;
   /** Nobody needs it after this. */
-  expiresAt: Date | undefined;
+  expiresAt:
+    | Date
+    | undefined;
+  /** What operators wrote below the sentence, as plain text; empty for none. */
+  body: string;
 }
 
 /** True when a member wrote something in a chat room. It names no account. Key: "chat:" and the room's id. */
@@ -243,6 +247,7 @@ function createBaseMailRequested(): MailRequested {
     unsubscribePage: "",
     unsubscribePath: "",
     expiresAt: undefined,
+    body: "",
   };
 }
 
@@ -282,6 +287,9 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
     }
     if (message.expiresAt !== undefined) {
       Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(74).fork()).join();
+    }
+    if (message.body !== "") {
+      writer.uint32(82).string(message.body);
     }
     return writer;
   },
@@ -371,6 +379,14 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
             message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.body = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -411,6 +427,7 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
         : isSet(object.expires_at)
         ? fromJsonTimestamp(object.expires_at)
         : undefined,
+      body: isSet(object.body) ? globalThis.String(object.body) : "",
     };
   },
 
@@ -443,6 +460,9 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
     if (message.expiresAt !== undefined) {
       obj.expiresAt = message.expiresAt.toISOString();
     }
+    if (message.body !== "") {
+      obj.body = message.body;
+    }
     return obj;
   },
 
@@ -460,6 +480,7 @@ export const MailRequested: MessageFns<MailRequested, "notices.v1.MailRequested"
     message.unsubscribePage = object.unsubscribePage ?? "";
     message.unsubscribePath = object.unsubscribePath ?? "";
     message.expiresAt = object.expiresAt ?? undefined;
+    message.body = object.body ?? "";
     return message;
   },
 };

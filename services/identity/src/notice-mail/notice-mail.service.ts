@@ -13,6 +13,9 @@ const name = 'notice';
 const reasons = { SENT: '', DEAD: 'UNDELIVERABLE', WITHHELD: 'CHANGED' } as const;
 const states = { SENT: 'SENT', DEAD: 'FAILED', WITHHELD: 'SKIPPED' } as const;
 
+const templateOf = (offer: boolean, written: boolean) =>
+  written ? (offer ? 'written_offer' : 'written_notice') : offer ? 'offer' : 'notice';
+
 /** Mails that notices asks for: to the address that a member proved, while his account is open. What became of each is told back. */
 @Injectable()
 export class NoticeMailService implements OnModuleInit {
@@ -31,7 +34,7 @@ export class NoticeMailService implements OnModuleInit {
 
   /** Puts a mail into the outlet's queue, in the transaction that hears of it. */
   async request(tx: Tx, mail: MailRequested): Promise<void> {
-    const { mailId, memberId, brand: code, language, text, path, unsubscribePage, unsubscribePath } = mail;
+    const { mailId, memberId, brand: code, language, text, body, path, unsubscribePage, unsubscribePath } = mail;
     const member = await this.members.find(memberId, tx);
     const reason = this.reasonNot(member, mail);
     if (reason !== null || !member?.email) {
@@ -47,7 +50,7 @@ export class NoticeMailService implements OnModuleInit {
     await this.outlet.enqueue(tx, {
       brand: brand.code,
       channel: 'MAIL',
-      template: offer ? 'offer' : 'notice',
+      template: templateOf(offer !== '', body !== ''),
       language,
       target: member.email,
       memberId,
@@ -55,6 +58,7 @@ export class NoticeMailService implements OnModuleInit {
         brand: brand.name,
         name: member.username,
         text,
+        ...(body && { body }),
         link: origin + path,
         member: String(memberId),
         ...offer,
@@ -78,7 +82,7 @@ export class NoticeMailService implements OnModuleInit {
   private async release(tx: Tx, target: string, held: Pick<Release, 'template' | 'values'>): Promise<Release | null> {
     const member = await this.members.find(BigInt(held.values['member'] ?? 0), tx);
     if (member?.email !== target || member.emailVerifiedAt === null || member.status === 'CLOSED') return null;
-    if (held.template === 'offer' && member.status !== 'ACTIVE') return null;
+    if (held.values['oneClick'] && member.status !== 'ACTIVE') return null;
     return { ...held, memberId: member.id };
   }
 

@@ -41,6 +41,7 @@ describe('a mail that notices asks for', () => {
         brand: 'BANYAN',
         language: 'EN',
         text: 'A transfer has arrived',
+        body: '',
         path: '/account/messages',
         unsubscribePage: '',
         unsubscribePath: '',

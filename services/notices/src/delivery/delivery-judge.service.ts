@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
+import { plainIn, type PlainText } from '../html/plain.js';
 import { sentenceOf } from '../inbox/told.js';
 import { isAdvertising, isUrgent, type Group, type Ways } from '../preference/groups.js';
 import { PreferenceService, type Preference } from '../preference/preference.service.js';
@@ -30,6 +31,9 @@ export interface Due {
   readonly language: string;
   readonly value: Readonly<Record<string, string>>;
   readonly happenedAt: Date;
+  /** What operators wrote, and where it leads; null for what its kind says. */
+  readonly texts: readonly PlainText[] | null;
+  readonly link: string | null;
 }
 
 /** What is decided of it. */
@@ -40,6 +44,8 @@ export interface Decision<D extends Due> {
   readonly language: string;
   /** What it says, where it goes. */
   readonly text: string;
+  /** What operators wrote below it. */
+  readonly body?: string;
   readonly dueAt: Date;
 }
 
@@ -110,9 +116,11 @@ export class DeliveryJudge {
     const quiet = await this.preferences.quietUntil(preference, group, brand);
     if (quiet) return held('WAITING', 'QUIET_HOURS', quiet);
     const language = due.language || preference.language || (await this.brands.languageOf(brand));
-    const text = sentenceOf(kind, due.value, language);
+    const { title: text, body = '' } = due.texts
+      ? plainIn(due.texts, language)
+      : { title: sentenceOf(kind, due.value, language) };
     known.sent.set(ofKind, count + 1);
-    return { due, state: 'REQUESTED', reason: null, language, text, dueAt: now };
+    return { due, state: 'REQUESTED', reason: null, language, text, body, dueAt: now };
   }
 
   private later<D extends Due>(due: D): Decision<D> {

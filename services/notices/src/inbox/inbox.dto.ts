@@ -47,6 +47,12 @@ export class MessageDto {
   @Nested(() => PlaceDto, { nullable: true })
   place: PlaceDto | null;
 
+  @Text({ max: 1_000, nullable: true, description: 'what operators wrote below it, as plain text' })
+  body: string | null;
+
+  @Text({ nullable: true, description: 'the page of the app that operators lead to' })
+  link: string | null;
+
   @Instant()
   happenedAt: Date;
 

@@ -8,7 +8,7 @@ import { errors } from '../errors.js';
 import { PreferenceService, type Preference } from '../preference/preference.service.js';
 import type { Ways } from '../preference/groups.js';
 import type { MessageDto, MessagePageDto, ReadRequest, UnreadCountDto } from './inbox.dto.js';
-import { groupOf, kinds, shownOtherwise, type Fact, type Kind } from './kinds.js';
+import { groupOf, kinds, shownOtherwise, type Fact } from './kinds.js';
 import { told, type MessageRow } from './told.js';
 
 /** A message that was not there before, with the ways by which its member wants it. */
@@ -18,7 +18,13 @@ export interface News extends Fact, Ways {
 
 type Follower = (tx: Tx, news: readonly News[]) => Promise<void>;
 
-const waysOf = (preference: Preference, kind: Kind): Ways => preference.waysOf(groupOf[kind]);
+/** By which ways its member wants it, of those that it may come by. */
+function waysOf(preference: Preference, { kind, among = all }: Fact): Ways {
+  const { inbox, live, push, mail } = preference.waysOf(groupOf[kind]);
+  return { inbox: inbox && among.inbox, live: live && among.live, push: push && among.push, mail: mail && among.mail };
+}
+
+const all: Ways = { inbox: true, live: true, push: true, mail: true };
 
 /** What happened to members, kept for them to read. */
 @Injectable()
@@ -43,11 +49,11 @@ export class InboxService {
   async tell(tx: Tx, facts: readonly Fact[]): Promise<void> {
     if (facts.length === 0) return;
     const preferenceOf = await this.preferences.of(facts.map(({ memberId }) => memberId), tx.query); // prettier-ignore
-    const wanted = facts.map((fact) => ({ ...fact, preference: preferenceOf(fact.memberId), ...waysOf(preferenceOf(fact.memberId), fact.kind) })); // prettier-ignore
-    const rows = wanted.map(({ memberId, brand, kind, fact, at, money, place, value, inbox }) => [
-      memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at, !inbox,
+    const wanted = facts.map((fact) => ({ ...fact, preference: preferenceOf(fact.memberId), ...waysOf(preferenceOf(fact.memberId), fact) })); // prettier-ignore
+    const rows = wanted.map(({ memberId, brand, kind, fact, at, money, place, value, inbox, broadcastId }) => [
+      memberId, brand, kind, kinds[kind], fact, money?.currency, money?.amountMinor, place?.to, place?.id, JSON.stringify(value ?? {}), at, !inbox, broadcastId,
     ]); // prettier-ignore
-    const columns = Array.from({ length: 12 }, (_, column) => rows.map((row) => row[column] ?? null));
+    const columns = Array.from({ length: 13 }, (_, column) => rows.map((row) => row[column] ?? null));
     const made = await tx.query<{ id: string; memberId: string; fact: string; news: boolean }>(insert, columns);
     const ids = new Map(made.filter(({ news }) => news).map(({ id, memberId, fact }) => [`${memberId} ${fact}`, id]));
     const news = wanted.flatMap((each) => {
@@ -154,12 +160,12 @@ const keptMs = 365 * 86_400_000;
 const atOnce = 1000;
 
 const insert = sql`
-insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, read_at, removed_at)
-select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at,
+insert into inbox_message (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, broadcast_id, read_at, removed_at)
+select n.member_id, n.brand, n.kind, n.topic, n.fact, n.currency, n.amount_minor, n.place, n.place_id, n.value::jsonb, n.happened_at, n.broadcast_id,
   case when n.unwanted or n.happened_at < (select started_at from inbox_start) then n.happened_at end,
   case when n.unwanted then n.happened_at end
-from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::boolean[])
-  as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, unwanted)
+from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::boolean[], $13::bigint[])
+  as n (member_id, brand, kind, topic, fact, currency, amount_minor, place, place_id, value, happened_at, unwanted, broadcast_id)
 order by n.member_id, n.fact
 on conflict (member_id, fact) do nothing
 returning id, member_id as "memberId", fact, happened_at >= (select started_at from inbox_start) as news`;
@@ -171,7 +177,7 @@ const forgetSql = sql`
 delete from inbox_message where id in (select id from inbox_message where happened_at < $1 order by happened_at limit $2) returning id`;
 
 const messages: ListSpec = {
-  from: sql`inbox_message m`,
+  from: sql`inbox_message m left join broadcast b on b.id = m.broadcast_id`,
   where: sql`m.member_id = $1 and m.removed_at is null`,
   fields: {
     id: sql`m.id`,
@@ -184,6 +190,8 @@ const messages: ListSpec = {
     value: sql`m.value`,
     happenedAt: sql`m.happened_at`,
     unread: sql`m.read_at is null`,
+    texts: sql`b.texts`,
+    link: sql`b.link`,
   },
   filters: {
     id: equals(sql`m.id`, 'bigint'),

@@ -48,7 +48,15 @@ describe('the inbox', () => {
     expect(new Set((await rows()).map(({ kind }) => kind))).toEqual(
       new Set(
         Object.keys(kinds).filter(
-          (kind) => !['feedback_answered', 'warnings_off', 'push_on', 'push_warnings_off'].includes(kind),
+          (kind) =>
+            ![
+              'feedback_answered',
+              'warnings_off',
+              'push_on',
+              'push_warnings_off',
+              'broadcast_news',
+              'broadcast_offer',
+            ].includes(kind),
         ),
       ),
     );

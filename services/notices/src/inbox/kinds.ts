@@ -1,4 +1,4 @@
-import type { Group } from '../preference/groups.js';
+import type { Group, Ways } from '../preference/groups.js';
 
 /** What a message is about. */
 export const topics = ['MONEY', 'AGENT', 'ACCOUNT'] as const;
@@ -102,6 +102,8 @@ export const kinds = {
   push_on: 'ACCOUNT',
   push_warnings_off: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
+  broadcast_news: 'ACCOUNT',
+  broadcast_offer: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
 export type Kind = keyof typeof kinds;
 
@@ -182,6 +184,8 @@ export const groupOf = {
   push_on: 'SECURITY',
   push_warnings_off: 'SECURITY',
   feedback_answered: 'ACCOUNT',
+  broadcast_news: 'ACCOUNT',
+  broadcast_offer: 'PROMOTIONS',
 } as const satisfies Readonly<Record<Kind, Group>>;
 
 /** Kinds that open screens show in another way already. */
@@ -215,4 +219,8 @@ export interface Fact {
   readonly place?: { readonly to: Place; readonly id?: string };
   /** What the sentence names; the type of a contract by its code. */
   readonly value?: Readonly<Record<string, string>>;
+  /** What operators wrote, which says it in place of its kind. */
+  readonly broadcastId?: bigint;
+  /** By which ways it may come at most; without it by all that its member wants. */
+  readonly among?: Ways;
 }

@@ -1,5 +1,6 @@
 import { ctx } from '@banyan/kernel/app';
 import { isText, say } from '@banyan/texts';
+import { plainIn, type PlainText } from '../html/plain.js';
 import type { MessageDto } from './inbox.dto.js';
 import type { Place, Topic } from './kinds.js';
 
@@ -15,11 +16,16 @@ export interface MessageRow {
   readonly value: Readonly<Record<string, string>>;
   readonly happenedAt: Date;
   readonly unread: boolean;
+  /** What operators wrote. */
+  readonly texts: readonly PlainText[] | null;
+  readonly link: string | null;
 }
 
 /** A message in the language of the request in hand. */
-export function told({ place, placeId, value, ...row }: MessageRow): MessageDto {
-  return { ...row, text: sentenceOf(row.kind, value, ctx().language), place: place && { to: place, id: placeId } };
+export function told({ place, placeId, value, texts, ...row }: MessageRow): MessageDto {
+  const { language } = ctx();
+  const { title = sentenceOf(row.kind, value, language), body = null } = texts ? plainIn(texts, language) : {};
+  return { ...row, text: title, body, place: place && { to: place, id: placeId } };
 }
 
 /** What a message says, in a language by its code. A type of contract that a later release sells is named by its code. */

@@ -103,8 +103,8 @@ export class MailService implements OnModuleInit {
   }
 }
 
-function requestOf({ due, language, text }: Decision<Due>, now: Date) {
-  const { id, brand, group } = due;
+function requestOf({ due, language, text, body = '' }: Decision<Due>, now: Date) {
+  const { id, brand, group, link } = due;
   const memberId = BigInt(due.memberId);
   const token = isAdvertising(group) ? tokenOf({ memberId, brand }) : '';
   const payload = {
@@ -113,7 +113,8 @@ function requestOf({ due, language, text }: Decision<Due>, now: Date) {
     brand,
     language,
     text,
-    path: '/account/messages',
+    body,
+    path: link ?? '/account/messages',
     // What follows # stays in the browser and reaches no log.
     unsubscribePage: token && `/unsubscribe#${token}`,
     unsubscribePath: token && `/wps/notices/unsubscribe/${token}`,
@@ -129,8 +130,9 @@ from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as n
 on conflict (message_id) do nothing`;
 
 const dueSql = sql`
-select d.id, d.member_id as "memberId", d.member_id as address, '' as language, d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt"
-from notice_mail d join inbox_message m on m.id = d.message_id
+select d.id, d.member_id as "memberId", d.member_id as address, '' as language, d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt",
+  b.texts, b.link
+from notice_mail d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
 
 /* What was decided of rows that wait, see keepDecisions. */

@@ -43,14 +43,15 @@ interface Progress {
 
 const progress = sql`select after_id as "afterId", changes from member_learning where not done`;
 
-const rowOf = ({ memberId, accountType, uplinePath }: MemberPlace) => ({
+const rowOf = ({ memberId, brand, accountType, uplinePath }: MemberPlace) => ({
   member_id: String(memberId),
+  brand,
   account_type: accountType,
   upline_path: uplinePath.map(String),
 });
 
 const learn = sql`
-insert into notice_member (member_id, account_type, upline_path)
-select p.member_id, p.account_type, p.upline_path
-from jsonb_to_recordset($1::jsonb) as p (member_id bigint, account_type int, upline_path bigint[])
-on conflict (member_id) do nothing`;
+insert into notice_member (member_id, brand, account_type, upline_path)
+select p.member_id, p.brand, p.account_type, p.upline_path
+from jsonb_to_recordset($1::jsonb) as p (member_id bigint, brand text, account_type int, upline_path bigint[])
+on conflict (member_id) do update set brand = excluded.brand where notice_member.brand = ''`;

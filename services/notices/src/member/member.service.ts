@@ -9,8 +9,8 @@ export class MemberService {
     const { memberId, brand, accountType, uplinePath } = event;
     await holdLines(tx, brand);
     await tx.query(
-      sql`insert into notice_member (member_id, account_type, upline_path) values ($1, $2, ${pathNow}) on conflict (member_id) do nothing`,
-      [memberId, accountType, uplinePath.map(String)],
+      sql`insert into notice_member (member_id, account_type, upline_path, brand) values ($1, $2, ${pathNow}, $4) on conflict (member_id) do nothing`,
+      [memberId, accountType, uplinePath.map(String), brand],
     );
   }
 

@@ -107,16 +107,21 @@ export class PushService implements OnModuleInit {
     return kept.filter(({ state, text }) => state === 'WAITING' && text !== '');
   }
 
-  private async send({ due: push, text }: Decision<DuePush>, away: Set<string>): Promise<Ended> {
+  private async send({ due: push, text, body }: Decision<DuePush>, away: Set<string>): Promise<Ended> {
     const now = this.clock.now();
-    const { subscription, messageId, brand, group, createdAt } = push;
+    const { subscription, messageId, brand, group, createdAt, link } = push;
     if (!subscription) return { push, state: 'SKIPPED', reason: 'NO_BROWSER', dueAt: now };
     const title = await this.brands.nameOf(brand).catch(() => brand);
     const { origin } = new URL(subscription.endpoint);
     const answer = away.has(origin)
       ? later
       : await sendPush(subscription, {
-          payload: JSON.stringify({ title, body: text, tag: messageId, path: '/account/messages' }),
+          payload: JSON.stringify({
+            title,
+            body: shownOf(text, body),
+            tag: messageId,
+            path: link ?? '/account/messages',
+          }),
           topic: `message-${messageId}`,
           livesMs: livesMs(group),
           urgent: isUrgent(group),
@@ -144,6 +149,9 @@ export class PushService implements OnModuleInit {
   }
 }
 
+/** As much as a browser shows, and a push service carries. */
+const shownOf = (text: string, body = ''): string => [...(body ? `${text}\n${body}` : text)].slice(0, 400).join('');
+
 const wantSql = sql`
 insert into notice_push (message_id, subscription_id, member_id, brand, kind, group_name, created_at, due_at, updated_at)
 select n.message_id, s.id, s.member_id, s.brand, n.kind, n.group_name, $5, $5, $5
@@ -155,8 +163,9 @@ on conflict (message_id, subscription_id) do nothing`;
 const dueSql = sql`
 select d.id, d.message_id as "messageId", d.member_id as "memberId", d.subscription_id as address, d.brand, d.kind, d.group_name as "group",
   coalesce(s.language, '') as language, m.value, m.happened_at as "happenedAt", d.created_at as "createdAt",
+  b.texts, b.link,
   case when s.id is not null then json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription
-from notice_push d join inbox_message m on m.id = d.message_id
+from notice_push d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
 left join push_subscription s on s.id = d.subscription_id and s.member_id = d.member_id and s.sender = $3
 where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
 

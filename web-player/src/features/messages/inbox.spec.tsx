@@ -14,6 +14,8 @@ const deposit = {
   text: 'Tiền nạp của bạn đã vào tài khoản',
   currency: 'VND',
   amountMinor: '5000000000',
+  body: null,
+  link: null,
   place: { to: 'deposit', id: 'd1' },
   happenedAt: '2026-11-20T03:00:00Z',
   unread: true,
@@ -48,6 +50,14 @@ describe('the inbox', () => {
     expect(link).toHaveAttribute('href', '/wallet/deposit/d1');
     await user.click(link);
     await waitFor(() => expect(server.at('POST', `${path}/8/read`)).toHaveLength(1));
+  });
+
+  it('shows what operators wrote as plain text, and leads to where they say', async () => {
+    const news = { ...welcome, kind: 'broadcast_news', text: 'Ngân hàng mới', body: '<b>Thêm ba</b>', link: '/wallet' };
+    serve(handlers({ [`GET ${path}`]: () => agreed({ data: [news], total: 1 }) }));
+    renderApp(<MessagesPage />, '/account/messages');
+    expect(await screen.findByText('<b>Thêm ba</b>')).toBeVisible();
+    expect(screen.getByRole('link', { name: news.text })).toHaveAttribute('href', '/wallet');
   });
 
   it('marks all as read up to the newest that is shown, and removes one', async () => {

@@ -36,7 +36,8 @@ interface LineProps {
 
 function Line({ message, onRead, onRemove }: LineProps) {
   const { t } = useTranslation('profile');
-  const { topic, text, place, unread, amountMinor, currency, happenedAt } = message;
+  const { topic, text, body, link, place, unread, amountMinor, currency, happenedAt } = message;
+  const to = link ?? (place && placePath(place));
   return (
     <li className="inbox-line" data-unread={unread || undefined}>
       <span className="ic">
@@ -44,14 +45,19 @@ function Line({ message, onRead, onRemove }: LineProps) {
       </span>
       <span className="min-w-0">
         <b className="block">
-          {place ? (
-            <Link to={placePath(place)} onClick={onRead}>
+          {to ? (
+            <Link to={to} onClick={onRead}>
               {text}
             </Link>
           ) : (
             text
           )}
         </b>
+        {body && (
+          <span className="inbox-body sm muted" dir="auto">
+            {body}
+          </span>
+        )}
         <span className="row gap-3 wrap-ok xs faint">
           <Time at={happenedAt} />
           {unread && <Badge tone="accent">{t('messages.new')}</Badge>}

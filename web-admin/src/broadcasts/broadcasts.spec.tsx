@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Resource } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '../api/access.js';
+import { FakeApi } from '../testing/fake-api.js';
+import { renderAt } from '../testing/render.js';
+import { emptyDraft, isReady, verbsOf, withWords } from './draft.js';
+import BroadcastList from './list.js';
+import BroadcastShow from './show.js';
+
+const element = (
+  <Routes>
+    <Route path="/broadcasts/*" element={<Resource name="broadcasts" list={BroadcastList} show={BroadcastShow} />} />
+  </Routes>
+);
+const open = (held: readonly string[], at = '/broadcasts/31/show') => renderAt(at, element, new FakeApi(held)).api;
+
+describe('messages to members', () => {
+  it('show figures, each language, and are stopped with a reason', async () => {
+    const api = open(permissions);
+    api.forced.set('POST notices/broadcasts/31/stop', { status: 200, body: { id: '31' } });
+    expect(await screen.findByText('Weekend gifts')).toBeVisible();
+    expect(screen.getByText('800')).toBeVisible();
+    fireEvent.click(await screen.findByRole('button', { name: 'Dừng' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Dừng' }));
+    await waitFor(() =>
+      expect(api.requests.filter(({ path }) => path.endsWith('/stop'))).toMatchObject([{ body: { revision: 3 } }]),
+    );
+  });
+
+  it('stay with who may only look', async () => {
+    open(['notice.view']);
+    expect(await screen.findByText('Weekend gifts')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dừng' })).toBeNull();
+  });
+
+  it('are ready with words in each language that is begun, and offer what their state allows', () => {
+    const texts = withWords([], 'VI', { title: 'a', body: 'b' });
+    expect(isReady({ ...emptyDraft(), brand: 'BANYAN', texts })).toBe(true);
+    expect(isReady({ ...emptyDraft(), brand: 'BANYAN', texts: withWords(texts, 'EN', { title: 'a' }) })).toBe(false);
+    expect(withWords(texts, 'VI', { title: '', body: '' })).toEqual([]);
+    expect(verbsOf('RUNNING', () => true)).toEqual(['stop', 'cancel']);
+    expect(verbsOf('PROPOSED', (verb) => verb === 'edit')).toEqual(['cancel']);
+    expect(verbsOf('DONE', () => true)).toEqual([]);
+  });
+});
