@@ -25,9 +25,11 @@ export default {
   ],
   jobs: [
     'promotions.convert-points',
+    'promotions.dry-runs',
     'promotions.envelopes',
     'promotions.expire',
     'promotions.forget',
+    'promotions.forget-dry-runs',
     'promotions.forget-play',
     'promotions.forget-points',
     'promotions.forget-tournaments',
@@ -46,6 +48,8 @@ export default {
   permissions: { promotion: ['view', 'edit', 'publish', 'review'], vip: ['view', 'edit', 'publish', 'override'] },
   resources: {
     campaigns: { path: 'campaigns', permission: 'promotion' },
+    dryRuns: { path: 'dry-runs', permission: 'promotion' },
+    dryRunMembers: { path: 'dry-run-members', permission: 'promotion' },
     envelopes: { path: 'envelopes', permission: 'promotion' },
     wheels: { path: 'wheels', permission: 'promotion' },
     wheelSpins: { path: 'wheel-spins', permission: 'promotion' },

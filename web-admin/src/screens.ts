@@ -270,6 +270,8 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./campaigns/list.js'),
         show: () => import('./campaigns/show.js'),
       },
+      { resource: 'dryRuns', icon: 'chart', inMenu: false, list: () => import('./dry-runs/list.js') },
+      { resource: 'dryRunMembers', icon: 'users', inMenu: false, list: () => import('./dry-runs/members.js') },
       {
         resource: 'envelopes',
         icon: 'star',

@@ -34,6 +34,8 @@ import { ValidBetsVersions1798081000001 } from './migrations/1798081000001-valid
 import { TournamentModule } from './tournament/tournament.module.js';
 import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments.js';
 import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.js';
+import { DryRunModule } from './dry-run/dry-run.module.js';
+import { DryRuns1798091000001 } from './migrations/1798091000001-dry-runs.js';
 // new imports
 
 @Module({
@@ -60,6 +62,7 @@ import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.
         Tournaments1798075000001,
         RoundMarks1798080000001,
         ValidBetsVersions1798081000001,
+        DryRuns1798091000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],
@@ -77,6 +80,7 @@ import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.
     MallModule,
     WheelModule,
     TournamentModule,
+    DryRunModule,
     // new modules
   ],
 })

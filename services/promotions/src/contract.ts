@@ -8,6 +8,7 @@ export type {
   SentencePreviewDto,
   SentencePreviewRequest,
 } from './campaign/campaign.dto.js';
+export type { DryRunMemberRecordDto, DryRunRecordDto, DryRunRequest } from './dry-run/dry-run.dto.js';
 export type { Category, Tag, Trigger } from './campaign/terms.js';
 export type {
   ApplyRequest,

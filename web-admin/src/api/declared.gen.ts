@@ -170,6 +170,8 @@ export const resources = {
   lotteryChases: { service: 'lottery', path: 'lottery/chases', permission: 'lottery', file: false },
   lotteryExposures: { service: 'lottery', path: 'lottery/exposures', permission: 'lottery', file: false },
   campaigns: { service: 'promotions', path: 'promotions/campaigns', permission: 'promotion', file: false },
+  dryRuns: { service: 'promotions', path: 'promotions/dry-runs', permission: 'promotion', file: false },
+  dryRunMembers: { service: 'promotions', path: 'promotions/dry-run-members', permission: 'promotion', file: false },
   envelopes: { service: 'promotions', path: 'promotions/envelopes', permission: 'promotion', file: false },
   wheels: { service: 'promotions', path: 'promotions/wheels', permission: 'promotion', file: false },
   wheelSpins: { service: 'promotions', path: 'promotions/wheel-spins', permission: 'promotion', file: false },

@@ -2,6 +2,8 @@ import type {
   CampaignContent as CampaignContentDto,
   CampaignRecordDto,
   ClaimRecordDto,
+  DryRunMemberRecordDto,
+  DryRunRecordDto,
   EnvelopeContent as EnvelopeContentDto,
   EnvelopeRecordDto,
   GiftRecordDto,
@@ -29,6 +31,9 @@ export type Campaign = Wire<CampaignRecordDto>;
 export type CampaignContent = Wire<CampaignContentDto>;
 export type CampaignSentences = Wire<SentencePreviewDto>;
 export type CampaignStepVerb = 'propose' | 'publish' | 'pause' | 'resume' | 'end';
+/** What a campaign would have given on past days. */
+export type DryRun = Wire<DryRunRecordDto>;
+export type DryRunMember = Wire<DryRunMemberRecordDto>;
 /** A red envelope: a sum in shares. */
 export type Envelope = Wire<EnvelopeRecordDto>;
 export type EnvelopeContent = Wire<EnvelopeContentDto>;

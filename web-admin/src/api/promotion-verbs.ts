@@ -5,6 +5,7 @@ import type {
   CampaignContent,
   CampaignSentences,
   CampaignStepVerb,
+  DryRun,
   Envelope,
   EnvelopeContent,
   MallReward,
@@ -33,6 +34,8 @@ export const promotionVerbs = {
     call<Campaign>(at('campaigns', id), { method: 'PUT', body }),
   stepCampaign: (id: Id, verb: CampaignStepVerb, body: Looked) =>
     post<Campaign>(on('promotions/campaigns', id, verb), body),
+  startDryRun: (body: Reason & { campaignId: Id; revision: number; from: string; until: string }) =>
+    post<DryRun>('promotions/dry-runs', body),
   /** How terms read to players, in each of their languages. */
   campaignSentences: (body: Pick<CampaignContent, 'currency' | 'terms'>) =>
     post<CampaignSentences>('promotions/campaigns/preview', body),

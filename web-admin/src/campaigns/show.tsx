@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
 import type { Campaign, CampaignStepVerb } from '../api/promotion-types.js';
+import { runsOf, StartDialog } from '../dry-runs/start-dialog.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
 import { BrandName } from '../ui/brand-name.js';
@@ -61,7 +62,7 @@ function verbsOf({ state, draft, proposedBy }: Campaign, may: (verb: string) => 
 function Commands({ row }: { row: Campaign }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
-  const [open, setOpen] = useState<CampaignStepVerb | 'change' | null>(null);
+  const [open, setOpen] = useState<CampaignStepVerb | 'change' | 'dry_run' | null>(null);
   const may = (verb: string) => isAllowed(permissions, 'campaigns', verb);
   const close = () => setOpen(null);
   return (
@@ -69,6 +70,11 @@ function Commands({ row }: { row: Campaign }) {
       {may('edit') && row.state !== 'ENDED' && (
         <Button variant="outlined" onClick={() => setOpen('change')}>
           {t('ra.action.edit')}
+        </Button>
+      )}
+      {may('edit') && row.trigger !== 'APPLICATION' && (
+        <Button variant="outlined" onClick={() => setOpen('dry_run')}>
+          {t('console.dry_run.start')}
         </Button>
       )}
       {verbsOf(row, may).map((verb) => (
@@ -81,7 +87,8 @@ function Commands({ row }: { row: Campaign }) {
         </Button>
       ))}
       {open === 'change' && <FormDialog campaign={row} onClose={close} />}
-      {open && open !== 'change' && <StepDialog row={row} verb={open} onClose={close} />}
+      {open === 'dry_run' && <StartDialog campaign={row} onClose={close} />}
+      {open && open !== 'change' && open !== 'dry_run' && <StepDialog row={row} verb={open} onClose={close} />}
     </>
   );
 }
@@ -104,6 +111,12 @@ function CampaignFacts({ row }: { row: Campaign }) {
           name('joined'),
           <RecordLink key="j" to={`/claims?filter=${encodeURIComponent(JSON.stringify({ campaignId: row.id }))}`}>
             {String(row.joined)}
+          </RecordLink>,
+        ],
+        [
+          t('console.menu.dryRuns'),
+          <RecordLink key="d" to={runsOf(row.id)}>
+            {t('console.menu.dryRuns')}
           </RecordLink>,
         ],
         [name('proposedBy'), row.proposedBy],

@@ -85,6 +85,8 @@ export class FakeApi {
     'notices/pushes': rows(samples.deliveries),
     'notices/announcements': rows(samples.notices),
     'promotions/campaigns': rows(samples.campaigns),
+    'promotions/dry-runs': rows(samples.dryRuns),
+    'promotions/dry-run-members': rows(samples.dryRunMembers),
     'promotions/envelopes': rows(samples.envelopes),
     'promotions/wheels': rows(samples.wheels),
     'promotions/wheel-spins': rows(samples.wheelSpins),

@@ -1,4 +1,4 @@
-import { sql, type Query, type Tx } from '@banyan/kernel/database';
+import { sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
 import type { Content } from '../campaign/content.js';
 import type { Trigger } from '../campaign/terms.js';
 
@@ -82,6 +82,20 @@ export async function publishedOf(query: Query, id: bigint, brand: string): Prom
   return row ?? null;
 }
 
+/** What promotions gave a member from one instant until another (null: until now), which he did not lose of his own. */
+export const givenMinor = (member: Sql, currency: Sql, from: Sql, until: Sql): Sql => sql`coalesce((
+  select sum(g.reward_minor) from claim g where g.member_id = ${member} and g.currency = ${currency} and g.state = 'GRANTED'
+    and g.granted_at >= ${from} and (${until} is null or g.granted_at < ${until})), 0)`;
+
+/** The name of the period (DAY, WEEK, MONTH or ONCE) that a time by the brand's clock is in. */
+export const periodKey = (per: Sql, at: Sql): Sql => sql`
+case ${per} when 'DAY' then to_char(${at}, 'YYYY-MM-DD') when 'WEEK' then to_char(${at}, 'IYYY-"W"IW')
+  when 'MONTH' then to_char(${at}, 'YYYY-MM') else 'ONCE' end`;
+
+/** When that period ends by the brand's clock; null when it never does. */
+export const periodUntil = (per: Sql, at: Sql): Sql => sql`
+case when ${per} <> 'ONCE' then date_trunc(lower(${per}), ${at}) + ('1 ' || lower(${per}))::interval end`;
+
 /** Which period an instant is in, by the brand's calendar, and when that ends; null when it never does. */
 export async function periodOf(
   query: Query,
@@ -89,10 +103,8 @@ export async function periodOf(
   at: Date,
 ): Promise<{ key: string; before: string; until: Date | null }> {
   const [row] = await query<{ key: string; before: string; until: Date | null }>(
-    sql`select case $3 when 'DAY' then to_char(l.at, 'YYYY-MM-DD') when 'WEEK' then to_char(l.at, 'IYYY-"W"IW')
-         when 'MONTH' then to_char(l.at, 'YYYY-MM') else 'ONCE' end as key,
-       to_char(l.at - interval '1 day', 'YYYY-MM-DD') as before,
-       case when $3 <> 'ONCE' then (date_trunc(lower($3), l.at) + ('1 ' || lower($3))::interval) at time zone $2 end as until
+    sql`select ${periodKey(sql`$3`, sql`l.at`)} as key, to_char(l.at - interval '1 day', 'YYYY-MM-DD') as before,
+       ${periodUntil(sql`$3`, sql`l.at`)} at time zone $2 as until
      from (select $1::timestamptz at time zone $2 as at) l`,
     [at, zone, content.terms.per],
   );

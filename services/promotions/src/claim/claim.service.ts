@@ -4,11 +4,12 @@ import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { PictureStore } from '@banyan/kernel/pictures';
 import { termsOf } from '../campaign/content.js';
-import { rewardOf, type Terms } from '../campaign/terms.js';
+import type { Terms } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { EligibilityService } from './eligibility.service.js';
 import { GrantService } from './grant.service.js';
 import { periodOf, publishedOf, type ClaimState, type Published } from './claim-store.js';
+import { dueOf } from './due.js';
 
 const dayMs = 86_400_000;
 /** How many wrong codes a member may enter in a day of the brand. */
@@ -48,7 +49,7 @@ export class ClaimService {
     if (terms.trigger === 'CODE') await this.requireCode(campaign, code, terms.code);
     await this.requireEligible(campaign);
     const dueNow = terms.trigger === 'REGISTRATION' || terms.trigger === 'CODE' || terms.trigger === 'DATE';
-    const due = { state: 'CLAIMABLE', rewardMinor: rewardOf(terms.reward, 0n) } as const;
+    const due = { state: 'CLAIMABLE', rewardMinor: dueOf(terms, 0n)?.rewardMinor ?? 0n } as const;
     await this.begin(campaign, terms, dueNow ? due : { state: 'JOINED' });
     return null;
   }
@@ -94,7 +95,7 @@ export class ClaimService {
       [open.id, principal().id, before],
     );
     const step = last ? last.step + 1 : 0;
-    const rewardMinor = rewardOf(terms.reward, 0n, step);
+    const rewardMinor = dueOf(terms, 0n, step)?.rewardMinor ?? 0n;
     const { id } = await this.begin(open, terms, { state: 'CLAIMABLE', step, rewardMinor }, now);
     await this.grants.claim(id, { issued: false });
     return null;

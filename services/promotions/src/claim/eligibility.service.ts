@@ -9,8 +9,7 @@ import { sentencesOf, type Condition } from '../campaign/sentence.js';
 import { MemberService } from '../member/member.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import type { Published } from './claim-store.js';
-
-const dayMs = 86_400_000;
+import { meets } from './due.js';
 
 /** A condition of joining, and whether the member in hand meets it; null: it is met by what comes after joining. */
 export interface Judged extends Condition {
@@ -44,17 +43,13 @@ export class EligibilityService {
       this.wallet.isKeptFrom(id, brand, content.currency),
       terms.reward.kind === 'BONUS' ? this.bonusOf(id, content.currency) : false,
     ]);
-    const judged = conditions.map((condition): Judged => {
-      const { code } = condition;
-      if (code === 'REGISTRATION')
-        return { ...condition, met: this.isNew(fact?.registeredAt ?? null, terms.withinDays) };
-      // Of whom no registration was heard, deposits may have been missed too.
-      if (code === 'FIRST_DEPOSIT' && (!fact?.registeredAt || fact.deposits > 0)) return { ...condition, met: false };
-      if (code === 'paid_in') return { ...condition, met: fact?.paidIn ?? false };
-      if (code === 'account_types') return { ...condition, met: terms.accountTypes.includes(accountType) };
-      if (code === 'languages') return { ...condition, met: terms.languages.includes(language) };
-      return { ...condition, met: null };
-    });
+    const { registeredAt = null, deposits = 0, paidIn = false } = fact ?? {};
+    const member = { registeredAt, deposits, paidIn, accountType, language };
+    const now = this.clock.now();
+    const judged = conditions.map((condition): Judged => ({
+      ...condition,
+      met: meets(condition.code, terms, member, now),
+    }));
     const more = (code: string, met: boolean): Judged => ({
       code,
       sentence: say('messages', `promotions.condition.${code}`, language),
@@ -64,10 +59,6 @@ export class EligibilityService {
     if (bonus) judged.push(more('one_bonus', false));
     if (!left) judged.push(more('left', false));
     return judged;
-  }
-
-  private isNew(registeredAt: Date | null, withinDays: number): boolean {
-    return registeredAt !== null && this.clock.now().getTime() - registeredAt.getTime() <= withinDays * dayMs;
   }
 
   private async bonusOf(memberId: bigint, currency: string): Promise<boolean> {

@@ -4,10 +4,11 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { RoundSettled } from '@banyan/proto/games/v1/events';
 import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { termsOf } from '../campaign/content.js';
-import { contributed, rewardOf, type Contribution, type Trigger } from '../campaign/terms.js';
+import { contributed, type Contribution, type Trigger } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
 import { isOlder, keyOf, latestOf, namesOf, type Round } from '../round/round.js';
-import { claimColumns, claimTables, graceMs, type ClaimRow } from './claim-store.js';
+import { claimColumns, claimTables, givenMinor, graceMs, type ClaimRow } from './claim-store.js';
+import { countedStake, dueOf } from './due.js';
 
 const dayMs = 86_400_000;
 
@@ -45,7 +46,7 @@ export class ProgressService {
   async deposited(tx: Tx, event: DepositSettled, at: Date): Promise<void> {
     const { memberId, currency, amountMinor, depositId } = event;
     await lockDeposits(tx, memberId);
-    const count = await this.members.deposited(tx, event);
+    const count = await this.members.deposited(tx, event, at);
     const wentBack = await tx.query(sql`select 1 from charged_back_deposit where deposit_id = $1`, [depositId]);
     if (wentBack.length > 0) return;
     // Beside the lock: a claim keeps its version, and a version is never changed.
@@ -58,7 +59,8 @@ export class ProgressService {
     let paid = false;
     for (const claim of waiting.sort(byPriority)) {
       const terms = termsOf(claim.content.terms);
-      if (amountMinor < terms.minMinor || (terms.exclusive && paid)) continue;
+      const due = dueOf(terms, amountMinor);
+      if (!due || (terms.exclusive && paid)) continue;
       paid ||= terms.exclusive;
       await tx.query(
         sql`update claim set state = 'CLAIMABLE', deposit_id = $2, base_minor = $3, reward_minor = $4, claim_until = $5, updated_at = $6,
@@ -66,8 +68,8 @@ export class ProgressService {
         [
           claim.id,
           depositId,
-          amountMinor,
-          rewardOf(terms.reward, amountMinor),
+          due.baseMinor,
+          due.rewardMinor,
           new Date(this.clock.now().getTime() + terms.claimDays * dayMs),
           this.clock.now(),
           terms.exclusive,
@@ -152,19 +154,19 @@ export class ProgressService {
   /** What is met is due; what was due and is not met any more waits again. A loss stands when its period is over and settled. */
   private async turn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
     const rows = await tx.query<ClaimRow & { given: string }>(
-      sql`select ${claimColumns}, ${givenMinor} as given from ${claimTables} where c.id = any($1::bigint[]) and c.state in ('JOINED', 'CLAIMABLE')
+      sql`select ${claimColumns}, ${given} as given from ${claimTables} where c.id = any($1::bigint[]) and c.state in ('JOINED', 'CLAIMABLE')
          and (c.trigger <> 'LOSS' or c.ends_at is null or c.ends_at <= $2) order by c.id`,
       [ids, new Date(now.getTime() - graceMs)],
     );
     for (const claim of rows) {
       const have = BigInt(claim.haveMinor) - BigInt(claim.given);
-      const met = have >= BigInt(claim.needMinor);
       const terms = termsOf(claim.content.terms);
-      const due = new Date(now.getTime() + terms.claimDays * dayMs);
+      const due = dueOf(terms, have);
+      const until = new Date(now.getTime() + terms.claimDays * dayMs);
       await tx.query(
         sql`update claim set state = $2, base_minor = $3, reward_minor = $4, claim_until = case when $2 = 'CLAIMABLE' then coalesce(claim_until, $5) end
          where id = $1`,
-        [claim.id, met ? 'CLAIMABLE' : 'JOINED', have > 0n ? have : 0n, met ? rewardOf(terms.reward, have) : 0n, due],
+        [claim.id, due ? 'CLAIMABLE' : 'JOINED', have > 0n ? have : 0n, due?.rewardMinor ?? 0n, until],
       );
     }
     await tx.query(
@@ -176,10 +178,7 @@ export class ProgressService {
 }
 
 /* Of a loss: what promotions gave the member while it was counted, which he did not lose of his own. */
-const givenMinor = sql`
-case when c.trigger = 'LOSS' then coalesce((
-  select sum(g.reward_minor) from claim g where g.member_id = c.member_id and g.currency = c.currency and g.state = 'GRANTED'
-    and g.granted_at >= c.joined_at and (c.ends_at is null or g.granted_at < c.ends_at)), 0) else 0 end::text`;
+const given = sql`case when c.trigger = 'LOSS' then ${givenMinor(sql`c.member_id`, sql`c.currency`, sql`c.joined_at`, sql`c.ends_at`)} else 0 end::text`;
 
 const byPriority = (a: ClaimRow, b: ClaimRow): number =>
   b.content.priority - a.content.priority || (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
@@ -211,12 +210,6 @@ function add(change: Change, { trigger, wagers, contribution }: Counting, round:
     change.minor +=
       countedStake(round.stakeMinor, category, contribution) - countedStake(stake, category, contribution);
   else change.minor += round.stakeMinor - round.winMinor - (stake - win);
-}
-
-/** Whole minor units of each round; the whole stake of what was joined before a table of contributions counted for stakes too. */
-function countedStake(stakeMinor: bigint, category: string, contribution: Partial<Contribution>): bigint {
-  if (Object.keys(contribution).length === 0) return stakeMinor;
-  return contributed(stakeMinor, category, contribution) / 100n;
 }
 
 /** Locked until the commit, in one order. */

@@ -46,13 +46,20 @@ export class MemberService {
   }
 
   /** Counts a deposit and returns the how manieth it is. */
-  async deposited(tx: Tx, { memberId, brand, currency }: DepositSettled): Promise<number> {
+  async deposited(tx: Tx, event: DepositSettled, at: Date): Promise<number> {
+    const { memberId, brand, currency, depositId, amountMinor } = event;
     const [row] = await tx.query<{ deposits: number }>(
       sql`insert into member_fact (member_id, brand, currency, deposits) values ($1, $2, $3, 1)
        on conflict (member_id) do update set deposits = member_fact.deposits + 1 returning deposits`,
       [memberId, brand, currency],
     );
-    return row?.deposits ?? 0;
+    const nth = row?.deposits ?? 0;
+    await tx.query(
+      sql`insert into paid_deposit (deposit_id, member_id, currency, amount_minor, nth, paid_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [depositId, memberId, currency, amountMinor, nth, at],
+    );
+    return nth;
   }
 
   /** One of the deposits went back; also when it is not heard of yet. */

@@ -231,12 +231,12 @@ async function countedBefore(tx: Tx, rounds: readonly Round[]): Promise<Map<stri
 
 async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void> {
   await tx.query(
-    sql`insert into play_round (member_id, vendor, round_id, currency, category, stake_minor, win_minor, valid_minor, settled_at, told_at)
-     select n.*, $10::timestamptz
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::timestamptz[])
-       as n (member_id, vendor, round_id, currency, category, stake, win, valid, settled_at)
+    sql`insert into play_round (member_id, vendor, round_id, currency, category, stake_minor, win_minor, valid_minor, settled_at, started_at, told_at)
+     select n.*, $11::timestamptz
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::timestamptz[], $10::timestamptz[])
+       as n (member_id, vendor, round_id, currency, category, stake, win, valid, settled_at, started_at)
      on conflict (member_id, vendor, round_id, currency) do update set stake_minor = excluded.stake_minor, win_minor = excluded.win_minor,
-       valid_minor = excluded.valid_minor, settled_at = excluded.settled_at, told_at = excluded.told_at`,
+       valid_minor = excluded.valid_minor, settled_at = excluded.settled_at, started_at = excluded.started_at, told_at = excluded.told_at`,
     [
       ...namesOf(rounds),
       rounds.map(({ currency }) => currency),
@@ -245,6 +245,7 @@ async function store(tx: Tx, rounds: readonly Round[], now: Date): Promise<void>
       rounds.map(({ winMinor }) => winMinor),
       rounds.map(({ validMinor }) => validMinor),
       rounds.map(({ settledAt }) => settledAt),
+      rounds.map(({ startedAt }) => startedAt),
       now,
     ],
   );

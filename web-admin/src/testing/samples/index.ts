@@ -9,4 +9,5 @@ export * from './agents.js';
 export * from './platform.js';
 export * from './vip.js';
 export * from './tournaments.js';
+export * from './dry-runs.js';
 export * from './wheels.js';

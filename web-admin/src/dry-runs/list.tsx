@@ -1,0 +1,80 @@
+import { DataTable, TextInput, useTranslate } from 'react-admin';
+import type { DryRun } from '../api/promotion-types.js';
+import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
+import { ConsoleList } from '../ui/console-list.js';
+import { BrandFilter } from '../ui/filters.js';
+import { useFormat } from '../ui/format.js';
+import { TitleOf } from '../ui/title.js';
+
+const filters = [
+  <TextInput key="campaignId" source="campaignId" alwaysOn />,
+  <BrandFilter key="brand" source="brand" />,
+];
+
+/** Who would have got it, once it is reckoned. */
+function Members({ row }: { row: DryRun }) {
+  const t = useTranslate();
+  const { number } = useFormat();
+  if (row.state === 'RUNNING') return <Badge tone="info">{t('console.dry_run.running')}</Badge>;
+  const to = `/dryRunMembers?filter=${encodeURIComponent(JSON.stringify({ runId: row.id }))}`;
+  return <RecordLink to={to}>{number(row.members)}</RecordLink>;
+}
+
+/** What campaigns would have given on past days, against their budgets, and what that cannot know. */
+export default function DryRunList() {
+  const t = useTranslate();
+  const { number } = useFormat();
+  return (
+    <ConsoleList title={t('console.menu.dryRuns')} sort={{ field: 'madeAt', order: 'DESC' }} filters={filters}>
+      <DataTable<DryRun>
+        rowClick={false}
+        bulkActionButtons={false}
+        expand={(row: { record?: DryRun }) => (
+          <ul>
+            {row.record?.unknown.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      >
+        <DataTable.Col<DryRun>
+          source="campaignId"
+          disableSort
+          render={(row) => (
+            <RecordLink to={`/campaigns/${row.campaignId}/show`}>
+              <TitleOf of="campaigns" id={row.campaignId} title={row.title} />
+            </RecordLink>
+          )}
+        />
+        <DataTable.Col<DryRun> source="from" disableSort render={(row) => `${row.from} – ${row.until}`} />
+        <DataTable.Col<DryRun> align="right" source="members" render={(row) => <Members row={row} />} />
+        <DataTable.Col<DryRun> align="right" source="rewards" render={(row) => number(row.rewards)} />
+        <DataTable.Col<DryRun>
+          align="right"
+          source="costMinor"
+          disableSort
+          render={(row) => <Money minor={row.costMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<DryRun>
+          align="right"
+          source="budgetMinor"
+          disableSort
+          render={(row) => <Money minor={row.budgetMinor} currency={row.currency} />}
+        />
+        <DataTable.Col<DryRun> source="usedUpOn" disableSort render={(row) => row.usedUpOn ?? <Dash />} />
+        <DataTable.Col<DryRun>
+          align="right"
+          source="forecastMinor"
+          disableSort
+          render={(row) => (
+            <span className="stack tight">
+              <Money minor={row.forecastMinor} currency={row.currency} />
+              <span className="xs faint">{t('console.dry_run.days', { days: number(row.forecastDays) })}</span>
+            </span>
+          )}
+        />
+        <DataTable.Col<DryRun> source="madeAt" render={(row) => <When at={row.madeAt} />} />
+      </DataTable>
+    </ConsoleList>
+  );
+}
