@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { inTime } from '@banyan/kernel/rules';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { useLooks } from './brand/use-looks';
 import { queryClient } from './api/query-client';
 import { useStatusQuery, type SystemStatus } from './api/system-status';
 import { offerImageHosts } from './components/image-host';
@@ -25,6 +26,7 @@ export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestric
  */
 function Site() {
   useTheme();
+  useLooks();
   const { data, isPending } = useStatusQuery();
   const gate = isPending ? null : gateOf(data);
   useEffect(() => offerImageHosts(data?.info.imageCDNs ?? []), [data?.info.imageCDNs]);
