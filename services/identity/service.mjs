@@ -2,6 +2,7 @@ const registration = { group: 'registration', permission: 'brand.edit', two: tru
 const section = { group: 'sections', permission: 'brand.edit', type: 'flag', standard: true };
 const messages = { group: 'messages', permission: 'brand.edit', type: 'count', two: true };
 const login = { group: 'login', permission: 'brand.edit', two: true };
+const looks = { group: 'looks', permission: 'brand.edit', two: true };
 const social = { group: 'social', permission: 'brand.edit', two: true };
 
 /** Who people are: brands, members, sessions, operators, approvals, the audit log. @type {import('../../deploy/local/declarations.mjs').Declaration} */
@@ -27,6 +28,7 @@ export default {
     // The page that says that a brand is closed asks here why, and is made of files.
     { path: /^\/wps\/system(\/|$)/, closed: 'open' },
     { path: /^\/wps\/member\/password\/email$/, body: 'form' },
+    { path: /^\/admin\/v1\/identity\/brands\/[A-Z0-9]+\/signs$/, closed: 'open', host: 'any', body: 'picture' },
   ],
   attempts: [
     '/wps/session/login',
@@ -194,6 +196,11 @@ export default {
     behaviourGeetestKey: { ...login, type: 'secret', standard: '', max: 64 },
     secondFactor: { ...login, type: 'flag', standard: false },
     secondFactorChoice: { ...login, type: 'flag', standard: true },
+    accentDark: { ...looks, type: 'text', standard: '', max: 7 },
+    accentLight: { ...looks, type: 'text', standard: '', max: 7 },
+    logo: { ...looks, type: 'text', standard: '', max: 36 },
+    logoHasName: { ...looks, type: 'flag', standard: false },
+    icon: { ...looks, type: 'text', standard: '', max: 36 },
     smsPerNumberHour: { ...messages, standard: 5, min: 1, max: 20, unit: 'messages' },
     smsPerNumberDay: { ...messages, standard: 10, min: 1, max: 50, unit: 'messages' },
     smsPerIpHour: { ...messages, standard: 30, min: 1, max: 1000, unit: 'messages' },

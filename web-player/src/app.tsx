@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { inTime } from '@banyan/kernel/rules';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { useLooks } from './brand/use-looks';
 import { queryClient } from './api/query-client';
 import { useStatusQuery, type SystemStatus } from './api/system-status';
 import { offerImageHosts } from './components/image-host';
@@ -25,6 +26,7 @@ export function gateOf(status: Pick<SystemStatus, 'maintenance' | 'regionRestric
  */
 function Site() {
   useTheme();
+  useLooks();
   const { data, isFetched } = useStatusQuery();
   // Once asked, however it went: a call that failed is pending again while it is repeated, and the open page must not be built anew.
   const gate = isFetched ? gateOf(data) : null;

@@ -33,6 +33,7 @@ export const whitelabel: Whitelabel = {
     telegramUrl: null,
   },
   leftOut: [],
+  looks: { dark: '', light: '', logo: '', icon: '', hasName: false },
   socialChannels: [],
 };
 

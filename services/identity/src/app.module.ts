@@ -97,6 +97,7 @@ import { ConsoleAccessModule } from './console-access/console-access.module.js';
 import { DutyRoles1798073000003 } from './migrations/1798073000003-duty-roles.js';
 import { AttendedSessions1798078000001 } from './migrations/1798078000001-attended-sessions.js';
 import { NotePermission1798073000002 } from './migrations/1798073000002-note-permission.js';
+import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.js';
 // new imports
 
 @Module({
@@ -163,6 +164,7 @@ import { NotePermission1798073000002 } from './migrations/1798073000002-note-per
         NotePermission1798073000002,
         DutyRoles1798073000003,
         AttendedSessions1798078000001,
+        BrandLooks1798093000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

@@ -10,6 +10,8 @@ export interface Call {
   method?: Method;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  /** What is sent as it is, instead of a body. */
+  file?: Blob;
   signal?: AbortSignal;
 }
 
@@ -27,18 +29,19 @@ interface Tried extends Call {
   readonly attended: boolean;
 }
 
-function send(path: string, { method = 'GET', query, body, signal, attended }: Tried): Promise<Response> {
+function send(path: string, { method = 'GET', query, body, file, signal, attended }: Tried): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language.code() };
   const token = session.get()?.token;
   if (token) headers.authorization = `Bearer ${token}`;
   if (!attended) headers['x-unattended'] = '1';
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (file) headers['content-type'] = file.type;
   return fetch(address(path, query), {
     method,
     headers,
     signal,
     credentials: 'same-origin',
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : unreachable(error.message);
   });

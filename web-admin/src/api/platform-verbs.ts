@@ -23,6 +23,9 @@ export const platformVerbs = {
   brandSettings: (id: string) => call<BrandSettings>(`${root}/brands/${encodeURIComponent(id)}`),
   createBrand: (body: NewBrand & Reason) => post('brands', body),
   proposeBrand: (id: string, body: BrandDraft & Reason) => put(`brands/${encodeURIComponent(id)}`, body),
+  /** Keeps a picture that may become a brand's logo or icon. */
+  sendSign: (id: string, file: Blob) =>
+    call<{ id: string }>(`${root}/brands/${encodeURIComponent(id)}/signs`, { method: 'POST', file }),
   brandForms: (id: string) => call<BrandForms>(`${root}/brands/${encodeURIComponent(id)}/fields`),
   proposeForms: (id: string, body: { fields: BrandField[] } & Reason) =>
     put(`brands/${encodeURIComponent(id)}/fields`, body),

@@ -19,6 +19,7 @@ export const settingVerbs = {
   settingFile: (brand: string) => call<SettingFile>(at(brand, '/file')),
   compareSettings: async (brand: string, file: SettingFile) =>
     (await post<{ changes: SettingDifference[] }>(at(brand, '/compare'), { file, reason: 'preview' })).changes,
-  importSettings: (brand: string, body: Reason & { file: SettingFile }) =>
+  /** `keep`: what the file does not have stays as it is. */
+  importSettings: (brand: string, body: Reason & { file: SettingFile; keep?: boolean }) =>
     post<SettingResult>(at(brand, '/import'), body),
 };

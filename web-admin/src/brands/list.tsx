@@ -8,12 +8,16 @@ import { Badge } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandDialog } from './brand-dialog.js';
+import { LooksDialog } from './looks-dialog.js';
 import { NewBrandDialog } from './new-brand-dialog.js';
 
 function EditButton() {
   const t = useTranslate();
   const brand = useRecordContext<BrandRecord>();
   const [open, setOpen] = useState(false);
+  const [looks, setLooks] = useState(false);
+  const { permissions = [] } = usePermissions<string[]>();
+  const settable = isAllowed(permissions, 'settings', 'edit') && isAllowed(permissions, 'settings', 'view');
   if (!brand) return null;
   return (
     <>
@@ -21,6 +25,13 @@ function EditButton() {
         {t('console.platform.edit')}
         <span className="sr">: {brand.name}</span>
       </Button>
+      {settable && (
+        <Button size="small" onClick={() => setLooks(true)}>
+          {t('console.platform.brands.looks')}
+          <span className="sr">: {brand.name}</span>
+        </Button>
+      )}
+      {looks && <LooksDialog brand={brand} onClose={() => setLooks(false)} />}
       {open && <BrandDialog id={brand.id} onClose={() => setOpen(false)} />}
     </>
   );

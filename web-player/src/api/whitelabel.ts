@@ -6,7 +6,7 @@ import type { Wire } from './wire';
 /** The merchant of this host, and its switches. */
 export type Whitelabel = Wire<OwnWhitelabelDto>;
 export type Brand = Whitelabel['brand'];
-export type Flags = Omit<Whitelabel, 'brand' | 'leftOut'>;
+export type Flags = Omit<Whitelabel, 'brand' | 'leftOut' | 'looks'>;
 
 export const whitelabelKey = ['whitelabel'] as const;
 export const fetchWhitelabel = (signal?: AbortSignal) =>

@@ -124,6 +124,17 @@ export interface ResolveBrandResponse {
   analytics: string;
   /** Origins of who checks behaviour: pages may load its scripts, styles and pictures, and ask it. */
   checkOrigins: string[];
+  /** How the brand's pages look. */
+  looks: Looks | undefined;
+}
+
+export interface Looks {
+  /** Accents as "#rrggbb"; empty for the platform's own. */
+  dark: string;
+  light: string;
+  /** Ids of pictures under /wps/system/signs; empty for the platform's own. */
+  logo: string;
+  icon: string;
 }
 
 export interface ReadSettingsRequest {
@@ -1269,6 +1280,7 @@ function createBaseResolveBrandResponse(): ResolveBrandResponse {
     imageCdns: [],
     analytics: "",
     checkOrigins: [],
+    looks: undefined,
   };
 }
 
@@ -1326,6 +1338,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     }
     for (const v of message.checkOrigins) {
       writer.uint32(138).string(v!);
+    }
+    if (message.looks !== undefined) {
+      Looks.encode(message.looks, writer.uint32(146).fork()).join();
     }
     return writer;
   },
@@ -1479,6 +1494,14 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
             message.checkOrigins.push(reader.string());
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.looks = Looks.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1553,6 +1576,7 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
         : globalThis.Array.isArray(object?.check_origins)
         ? object.check_origins.map((e: any) => globalThis.String(e))
         : [],
+      looks: isSet(object.looks) ? Looks.fromJSON(object.looks) : undefined,
     };
   },
 
@@ -1609,6 +1633,9 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     if (message.checkOrigins?.length) {
       obj.checkOrigins = message.checkOrigins;
     }
+    if (message.looks !== undefined) {
+      obj.looks = Looks.toJSON(message.looks);
+    }
     return obj;
   },
 
@@ -1634,6 +1661,127 @@ export const ResolveBrandResponse: MessageFns<ResolveBrandResponse, "identity.v1
     message.imageCdns = object.imageCdns?.map((e) => e) || [];
     message.analytics = object.analytics ?? "";
     message.checkOrigins = object.checkOrigins?.map((e) => e) || [];
+    message.looks = (object.looks !== undefined && object.looks !== null) ? Looks.fromPartial(object.looks) : undefined;
+    return message;
+  },
+};
+
+function createBaseLooks(): Looks {
+  return { dark: "", light: "", logo: "", icon: "" };
+}
+
+export const Looks: MessageFns<Looks, "identity.v1.Looks"> = {
+  $type: "identity.v1.Looks" as const,
+
+  encode(message: Looks, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.dark !== "") {
+      writer.uint32(10).string(message.dark);
+    }
+    if (message.light !== "") {
+      writer.uint32(18).string(message.light);
+    }
+    if (message.logo !== "") {
+      writer.uint32(26).string(message.logo);
+    }
+    if (message.icon !== "") {
+      writer.uint32(34).string(message.icon);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Looks {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseLooks();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.dark = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.light = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.logo = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.icon = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Looks {
+    return {
+      dark: isSet(object.dark) ? globalThis.String(object.dark) : "",
+      light: isSet(object.light) ? globalThis.String(object.light) : "",
+      logo: isSet(object.logo) ? globalThis.String(object.logo) : "",
+      icon: isSet(object.icon) ? globalThis.String(object.icon) : "",
+    };
+  },
+
+  toJSON(message: Looks): unknown {
+    const obj: any = {};
+    if (message.dark !== "") {
+      obj.dark = message.dark;
+    }
+    if (message.light !== "") {
+      obj.light = message.light;
+    }
+    if (message.logo !== "") {
+      obj.logo = message.logo;
+    }
+    if (message.icon !== "") {
+      obj.icon = message.icon;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Looks>): Looks {
+    return Looks.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Looks>): Looks {
+    const message = createBaseLooks();
+    message.dark = object.dark ?? "";
+    message.light = object.light ?? "";
+    message.logo = object.logo ?? "";
+    message.icon = object.icon ?? "";
     return message;
   },
 };

@@ -23,7 +23,7 @@ const policies: ReadonlyArray<readonly [path: RegExp, policy: PathPolicy]> = [
   ...declaredPolicies.map(([path, policy]): [RegExp, PathPolicy] => [path, { ...strict, ...policy }]),
   [/^\/admin\/v1(\/|$)/, staff],
   [/^\/admin(\/|$)/, { ...staff, counted: 'file' }],
-  [/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest)$/, file],
+  [/^\/(robots\.txt|sitemap\.xml|manifest\.webmanifest|brand\.css)$/, file],
   // The gateway reads its own as it reads each service's.
   [/^\/openapi\/service\.json$/, staff],
 ];

@@ -28,6 +28,10 @@ export interface PagePlace {
   readonly defaultLanguage: string;
   /** The code that the address asks for, if it does. */
   readonly asked: string | undefined;
+  /** Addresses of the brand's own style sheet, logo and icon. */
+  readonly styles: string | undefined;
+  readonly logo: string | undefined;
+  readonly icon: string | undefined;
 }
 
 let read: Record<string, Language> | undefined;
@@ -59,14 +63,15 @@ export function addressOf({ origin, path, defaultLanguage }: PagePlace, code: st
  * A public page's head and first words in its language: one address for each language, what other sites show of it, its place in
  * the site for search engines, and a heading with links for those who run no scripts. Every other page is for nobody's index.
  */
-export function withHead(html: string, at: PagePlace, written?: WrittenPage | null): string {
+export function withHead(page: string, at: PagePlace, written?: WrittenPage | null): string {
+  const html = inLooks(page, at);
   const place = written ? { ...at, ...spokenIn(written, at) } : at;
   const code = codeOf(place);
   const language = entryOf(languages(), code);
   const own = entryOf(language?.pages ?? {}, place.path);
-  const page = written?.title ? saidBy(written, place) : own && named(own, place.brand);
-  if (!language || !page) return plain(html, place);
-  const { title, description } = page;
+  const words = written?.title ? saidBy(written, place) : own && named(own, place.brand);
+  if (!language || !words) return plain(html, place);
+  const { title, description } = words;
   // By functions: what operators write may hold signs that a replacement by a text reads as its own.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${language.tag}" dir="${language.dir}"`)
@@ -79,12 +84,25 @@ export function withHead(html: string, at: PagePlace, written?: WrittenPage | nu
       [
         links(place, code),
         feedOf(place, code),
-        card(place, code, page),
+        card(place, code, words),
         placeInSite(place, code, written),
         '</head>',
       ].join(''),
     )
-    .replace('<div id="root"></div>', () => `<div id="root">${firstWords(place, code, page)}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${firstWords(place, code, words)}</div>`);
+}
+
+/** In the brand's colours from the first frame on: a style sheet holds the page back until it is there. */
+function inLooks(html: string, { styles, logo, icon }: PagePlace): string {
+  const iconed =
+    icon === undefined
+      ? html
+      : html.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escaped(icon)}" type="image/webp">`);
+  const more = [
+    ...(styles === undefined ? [] : [`<link rel="stylesheet" data-brand href="${escaped(styles)}">`]),
+    ...(logo === undefined ? [] : [`<link rel="preload" as="image" data-logo href="${escaped(logo)}">`]),
+  ];
+  return more.length === 0 ? iconed : iconed.replace('</head>', () => `${more.join('')}</head>`);
 }
 
 /** What an operator wrote as the head says it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { looksCss, looksHref } from '@banyan/kernel/rules';
 import { defaultLanguage } from '@banyan/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
@@ -13,6 +14,9 @@ export const playerRoutes = (): string[] => readJson<string[]>('routes.json', ['
 
 /** Pages that search engines may read though no text of the app names them: games by category, and what operators write. */
 const opened = /^\/(games|news|blog)\/|^\/worldcup$/;
+
+/** Where a brand's own picture is. */
+const signPath = (id: string): string => `/wps/system/signs/${id}`;
 
 /** What browsers and search engines read of a brand's domain: the app's manifest, robots.txt, the map of public pages, the page's head. */
 @Injectable()
@@ -31,6 +35,15 @@ export class SiteFiles implements OnModuleInit {
         .header('cache-control', 'no-cache')
         .send(await this.manifest(request)),
     );
+    // Its address says all that is in it, so that it is kept for good; another choice has another address.
+    fastify.get('/brand.css', async (request, reply) => {
+      const { dark, light } = request.query as { dark?: unknown; light?: unknown };
+      const accent = (text: unknown) => (typeof text === 'string' && text !== '' ? `#${text}` : '');
+      return reply
+        .type('text/css; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(looksCss({ dark: accent(dark), light: accent(light) }));
+    });
     fastify.get('/robots.txt', async (request, reply) => reply.type('text/plain').send(await this.robots(request)));
     fastify.get('/sitemap.xml', async (request, reply) => {
       const map = await this.sitemap(request);
@@ -56,11 +69,14 @@ export class SiteFiles implements OnModuleInit {
       languages: brand?.languages ?? [],
       defaultLanguage: brand?.defaultLanguage || defaultLanguage,
       asked: typeof lang === 'string' ? lang : undefined,
+      styles: (brand?.looks && looksHref(brand.looks)) ?? undefined,
+      logo: brand?.looks?.logo ? signPath(brand.looks.logo) : undefined,
+      icon: brand?.looks?.icon ? signPath(brand.looks.icon) : undefined,
     };
   }
 
   private async manifest(request: FastifyRequest): Promise<string> {
-    const { brand: name } = await this.placeOf(request, '/');
+    const { brand: name, icon: own } = await this.placeOf(request, '/');
     const icon = (file: string, size: number, purpose: string) => ({
       src: `/icons/${file}.png`,
       sizes: `${size}x${size}`,
@@ -76,7 +92,12 @@ export class SiteFiles implements OnModuleInit {
       display: 'standalone',
       background_color: '#061912',
       theme_color: '#061912',
-      icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+      icons: [
+        ...(own === undefined ? [] : [{ src: own, sizes: 'any', type: 'image/webp', purpose: 'any' }]),
+        icon('192', 192, 'any'),
+        icon('512', 512, 'any'),
+        icon('maskable-512', 512, 'maskable'),
+      ],
     });
   }
 

@@ -92,7 +92,11 @@ describe('a new brand', () => {
       sql`insert into region_rule (brand, kind, country, priority) values ('LOTUS', 'deny', 'US', 7)`,
     );
     await service.db.query(sql`update register_field set required = true where brand = 'LOTUS' and field = 'email'`);
-    const values = { [settings.minAge.key]: 20, [settings.socialGoogleId.key]: 'lotus-id' };
+    const values = {
+      [settings.minAge.key]: 20,
+      [settings.socialGoogleId.key]: 'lotus-id',
+      [settings.logo.key]: 'of lotus alone',
+    };
     for (const [key, value] of Object.entries({ ...values, [settings.socialGoogleSecret.key]: 'sealed for LOTUS' }))
       await service.db.query(sql`insert into setting_value (brand, key, value, version) values ('LOTUS', $1, $2, 3)`, [
         key,
@@ -107,7 +111,10 @@ describe('a new brand', () => {
     expect(own.get(settings.socialGoogleSecret)).toBe('');
     const history = await send('GET', `/setting-changes?filter={"brand":"SEN"}`);
     const changes = history.body.data as unknown as Array<{ key: string }>;
-    const copied = ['identity.behaviourGeetestId', 'identity.minAge', 'identity.socialGoogleId'];
+    // The colours that the demo gave it too, and not its logo.
+    const copied = ['accentDark', 'accentLight', 'behaviourGeetestId', 'minAge', 'socialGoogleId'].map(
+      (name) => `identity.${name}`,
+    );
     expect(changes.map(({ key }) => key).toSorted()).toEqual(copied);
     for (const change of changes) expect(change).toMatchObject({ maker: 'operator', checker: 'approver', ...because });
     const fields = async (code: string) => (await send('GET', `/brands/${code}/fields`)).body['fields'];

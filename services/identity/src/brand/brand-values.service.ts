@@ -3,6 +3,7 @@ import { sql, type Tx } from '@banyan/kernel/database';
 import { SettingService, type SettingFollower, type SettingValues } from '../setting/setting.service.js';
 import { settings } from '../settings.gen.js';
 import type { BrandFlags } from './brand.entity.js';
+import { looksOf } from './brand-looks.js';
 
 /** A brand's switches as its settings have them. */
 export const flagsOf = (values: SettingValues): BrandFlags => ({
@@ -42,8 +43,16 @@ export class BrandValuesService implements OnModuleInit, SettingFollower {
     const birthdayMinAge = values.get(settings.birthdayMinAge);
     const days = values.get(settings.passwordMaxAgeDays);
     await tx.query(
-      sql`update brand set flags = flags || $2::jsonb, min_age = $3, birthday_min_age = $4, password_max_age_days = $5 where code = $1`,
-      [brand, JSON.stringify(flagsOf(values)), minAge, birthdayMinAge, days === 0 ? null : days],
+      sql`update brand set flags = flags || $2::jsonb, min_age = $3, birthday_min_age = $4, password_max_age_days = $5,
+         looks = $6::jsonb where code = $1`,
+      [
+        brand,
+        JSON.stringify(flagsOf(values)),
+        minAge,
+        birthdayMinAge,
+        days === 0 ? null : days,
+        JSON.stringify(looksOf(values)),
+      ],
     );
   }
 }

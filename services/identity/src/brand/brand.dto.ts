@@ -106,6 +106,24 @@ export class WhitelabelDto {
   brand: BrandDto;
 }
 
+/** How the brand looks; what is empty is as the platform has it. */
+export class LooksDto {
+  @Text({ min: 0, max: 7, description: 'Accent of the dark theme, #rrggbb' })
+  dark: string;
+
+  @Text({ min: 0, max: 7, description: 'Accent of the light theme, #rrggbb' })
+  light: string;
+
+  @Text({ min: 0, max: 36, description: 'GET /wps/system/signs/{id}' })
+  logo: string;
+
+  @Text({ min: 0, max: 36, description: 'GET /wps/system/signs/{id}' })
+  icon: string;
+
+  @Flag({ description: 'The logo says the name of the brand' })
+  hasName: boolean;
+}
+
 /** The switches of a brand, and what of the app it has. */
 export class OwnWhitelabelDto extends WhitelabelDto {
   @ListOf(null, { description: 'Companies whose accounts members log in by: google, facebook, telegram' })
@@ -116,6 +134,9 @@ export class OwnWhitelabelDto extends WhitelabelDto {
 
   @ListOf(null, { description: 'What of the app the brand does without, as `modId` of the tree of settings' })
   leftOut: string[];
+
+  @Nested(() => LooksDto)
+  looks: LooksDto;
 }
 
 export class StatusQuery {

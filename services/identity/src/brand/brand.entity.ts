@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { BrandLooks } from './brand-looks.js';
 
 /** Feature switches of a brand, as the players' app reads them. Source: specification, section 3. */
 export interface BrandFlags {
@@ -84,6 +85,9 @@ export class Brand {
 
   @Column('jsonb')
   flags: BrandFlags;
+
+  @Column('jsonb')
+  looks: BrandLooks;
 
   @Column('text', { name: 'image_cdns', array: true })
   imageCdns: string[];

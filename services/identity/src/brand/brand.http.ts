@@ -1,7 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
+import { PictureIdDto, ShowsPicture, pictureAnswer } from '@banyan/kernel/pictures';
 import {
   DomainRouteDto,
   OwnWhitelabelDto,
@@ -12,12 +13,16 @@ import {
 } from './brand.dto.js';
 import { SectionDto } from './section.dto.js';
 import { BrandService } from './brand.service.js';
+import { BrandSignService } from './brand-sign.service.js';
 
 @ApiTags('system')
 @Controller('wps/system')
 @Public()
 export class BrandController {
-  constructor(private readonly brands: BrandService) {}
+  constructor(
+    private readonly brands: BrandService,
+    private readonly signs: BrandSignService,
+  ) {}
 
   @Shared(5)
   @Get('whitelabel')
@@ -52,6 +57,14 @@ export class BrandController {
   @ApiOkResponse({ type: RegisterSettingsDto })
   registerSettings(): Promise<RegisterSettingsDto> {
     return this.brands.registerSettings();
+  }
+
+  /** A logo or icon; another picture has another id. */
+  @Get('signs/:id')
+  @ShowsPicture()
+  @Header('cache-control', 'public, max-age=31536000, immutable')
+  async sign(@Param() { id }: PictureIdDto): Promise<StreamableFile> {
+    return pictureAnswer(await this.signs.read(id));
   }
 
   /** What the brand asks its members for in their profiles. */

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PictureModule } from '@banyan/kernel/pictures';
 import { ApprovalModule } from '../approval/approval.module.js';
 import { SettingModule } from '../setting/setting.module.js';
 import { BrandAdminController } from './brand.admin.js';
 import { BrandGrpcController } from './brand.grpc.js';
 import { BrandController } from './brand.http.js';
 import { BrandService } from './brand.service.js';
+import { BrandSignService } from './brand-sign.service.js';
 import { BrandCreationService } from './brand-creation.service.js';
 import { BrandSettingsService } from './brand-settings.service.js';
 import { BrandValuesService } from './brand-values.service.js';
@@ -14,13 +16,14 @@ import { CountryService } from './country.service.js';
 import { FieldModule } from '../field/field.module.js';
 
 @Module({
-  imports: [ApprovalModule, FieldModule, SettingModule],
+  imports: [ApprovalModule, FieldModule, PictureModule, SettingModule],
   controllers: [BrandController, BrandAdminController, BrandFieldsAdminController, BrandGrpcController],
   providers: [
     BrandCreationService,
     BrandFieldsService,
     BrandService,
     BrandSettingsService,
+    BrandSignService,
     BrandValuesService,
     CountryService,
   ],

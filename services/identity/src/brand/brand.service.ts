@@ -91,6 +91,7 @@ export class BrandService {
       supportUrl: brand.supportUrl ?? '',
       imageCdns: brand.imageCdns,
       analytics: brand.analytics,
+      looks: brand.looks,
       checkOrigins: await this.checkOrigins(brand),
     };
   }
@@ -106,6 +107,7 @@ export class BrandService {
     const values = await this.settings.of(brand.code);
     return {
       ...whitelabelOf(brand),
+      looks: brand.looks,
       leftOut: leftOutOf(values),
       socialChannels: offeredChannels(values),
       behaviourProvider: asksGeetest(values) ? 'geetest' : 'proof',

@@ -6,6 +6,7 @@ export const platform = {
   host_taken: 409,
   host_reserved: 422,
   brand_exists: 409,
+  too_many_signs: 409,
   launch_host_malformed: 422,
   image_host_malformed: 422,
   analytics_unknown: 422,

@@ -67,6 +67,7 @@ export class DemoService implements OnApplicationBootstrap {
       await this.settings.offerHelp(tx);
       await this.letOut(tx);
       await this.letIn(tx);
+      await this.dress(tx);
       for (const { uplineId, ...person } of demoPeople) {
         const upline = uplineId ? await tx.manager.findOneByOrFail(Member, { id: uplineId }) : null;
         const { id, isAgent } = await this.ensure(tx, { ...person, upline, brand, passwordHash, method: 'DEMO' });
@@ -108,6 +109,13 @@ export class DemoService implements OnApplicationBootstrap {
     const { key } = settings.behaviourGeetestKey;
     const known = { [settings.behaviourGeetestId.key]: id, [key]: sealSetting('LOTUS', key, secret) };
     await this.set(tx, known, 'LOTUS');
+  }
+
+  /** The second brand looks like itself: lotus on black, lotus on paper. */
+  private async dress(tx: Tx): Promise<void> {
+    await this.set(tx, { [settings.accentDark.key]: '#f3a0c0', [settings.accentLight.key]: '#b3256b' }, 'LOTUS');
+    const values = await this.store.of('LOTUS', tx.query);
+    await this.values.follow(tx, 'LOTUS', new Set([settings.accentDark.key]), values);
   }
 
   private async set(tx: Tx, wanted: Readonly<Record<string, unknown>>, brand = 'BANYAN'): Promise<void> {

@@ -91,26 +91,26 @@ export class SettingConsoleService {
     return { format: 'banyan-settings', version: 1, brand, values };
   }
 
-  /** What a file would change. What the file does not have goes back to the standard. */
-  async compare(brand: string, { file }: SettingImportDto): Promise<SettingDifferencesDto> {
-    const { changes } = await this.differences(brand, file);
+  /** What a file would change. What the file does not have goes back to the standard, unless it is to stay. */
+  async compare(brand: string, { file, keep }: SettingImportDto): Promise<SettingDifferencesDto> {
+    const { changes } = await this.differences(brand, file, keep);
     return {
       changes: changes.map(({ key, before, after }) => ({ key, before: { value: before }, after: { value: after } })),
     };
   }
 
   /** Always by two, since a file changes many at once. Nothing is asked for where the brand is as the file says. */
-  async import(brand: string, { file, reason }: SettingImportDto): Promise<SettingResultDto> {
-    const { changes } = await this.differences(brand, file);
+  async import(brand: string, { file, keep, reason }: SettingImportDto): Promise<SettingResultDto> {
+    const { changes } = await this.differences(brand, file, keep);
     if (changes.length === 0) return done;
     const wanted = wantedOf(brand, changes);
     return { done: false, approval: await this.request('setting.import', brand, wanted, changes, reason) };
   }
 
-  private async differences(brand: string, file: SettingFileDto): Promise<{ changes: Change[] }> {
+  private async differences(brand: string, file: SettingFileDto, keep = false): Promise<{ changes: Change[] }> {
     await this.requireBrand(brand);
     const open = definitions.filter(({ key }) => !secretKeys.has(key));
-    const all = Object.fromEntries(open.map(({ key }): [string, unknown] => [key, null]));
+    const all = keep ? {} : Object.fromEntries(open.map(({ key }): [string, unknown] => [key, null]));
     const secret = Object.keys(file.values).find((key) => secretKeys.has(key));
     if (secret !== undefined) throw errors.setting_malformed({ key: secret });
     requireAllowed(requireFitting(file.values as Record<string, unknown>));

@@ -143,6 +143,9 @@ export class SettingImportDto {
   @Nested(() => SettingFileDto)
   file: SettingFileDto;
 
+  @Flag({ optional: true, description: 'what the file does not have stays as it is' })
+  keep?: boolean;
+
   @Text({ min: 3, max: 300 })
   reason: string;
 }

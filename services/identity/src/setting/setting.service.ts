@@ -10,9 +10,11 @@ import { settingValue, type SettingDefinition, type SettingValue } from '@banyan
 import type { Payload } from '../approval/payload.js';
 import { ApprovalService, type Decided } from '../approval/approval.service.js';
 import { errors } from '../errors.js';
+import { settings as declared } from '../settings.gen.js';
 import { definitions } from './definitions.gen.js';
 import { visibleSetting } from './setting-secret.js';
 import { definitionOf, requireFitting, requireOrder } from './checks.js';
+import { requireLooks } from './looks-checks.js';
 import {
   changesTo,
   lockedValues,
@@ -128,7 +130,7 @@ export class SettingService implements OnModuleInit {
   }
 
   /**
-   * What another brand begins with to be like this one, for {@link take}: its own values, but for secrets, which are this one's alone. Nobody
+   * What another brand begins with to be like this one, for {@link take}: its own values, but for secrets and signs, which are this one's alone. Nobody
    * else changes a setting until the transaction ends. Throws as {@link requireLendable}.
    */
   async lend(tx: Tx, brand: string): Promise<Taken[]> {
@@ -143,6 +145,7 @@ export class SettingService implements OnModuleInit {
   /** That it can be carried out as things are: what could not would wait as a request, and keep others from asking. */
   private async validate(query: Query, { brand, values, versions }: Wanted): Promise<void> {
     requireFitting(values);
+    await requireLooks(query, values);
     const own = await ownValues(query, brand);
     const changes = changesTo(own, values, versions);
     const will = new Map([...own].map(([key, { value }]) => [key, value]));
@@ -200,12 +203,15 @@ export class SettingService implements OnModuleInit {
   }
 }
 
-/** What a brand set, but for secrets, by an operator who may set each of it. */
+/** What says who a brand is: no other begins with it. */
+const ownSigns: readonly string[] = [declared.logo.key, declared.logoHasName.key, declared.icon.key];
+
+/** What a brand set, but for secrets and its own signs, by an operator who may set each of it. */
 function lent(own: ReadonlyMap<string, Stored>): Taken[] {
   const { permissions } = principal();
   return definitions.flatMap(({ key, type, standard, permission }) => {
     const value = own.get(key)?.value ?? null;
-    if (value === null || type === 'secret') return [];
+    if (value === null || type === 'secret' || ownSigns.includes(key)) return [];
     if (!permissions.includes(permission)) throw authErrors.forbidden();
     return [{ key, before: standard, after: value }];
   });

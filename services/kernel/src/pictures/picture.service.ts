@@ -24,6 +24,8 @@ const kinds = [
   { side: 1_600, quality: 60 },
   { side: 1_000, quality: 40 },
 ] as const;
+/** Longest side of a brand's sign. */
+const signSide = 512;
 /** How long it may take to unfold one, and to pack it each time. */
 const seconds = 10;
 /** How many one sender may have decoded in an hour by one process. */
@@ -62,6 +64,21 @@ export class PictureService {
   async take(body: unknown): Promise<Picture>;
   async take(body: unknown, wanted: (sha256: Buffer) => Promise<boolean>): Promise<Picture | null>;
   async take(body: unknown, wanted?: (sha256: Buffer) => Promise<boolean>): Promise<Picture | null> {
+    return this.taken(body, pack, wanted);
+  }
+
+  /** As {@link take}, for a brand's own sign: small, and what is clear in it stays clear. */
+  async takeSign(body: unknown): Promise<Picture> {
+    const sign = await this.taken(body, packSign);
+    if (!sign) throw new Error('nobody refused the picture');
+    return sign;
+  }
+
+  private taken(
+    body: unknown,
+    packed: (upload: Buffer) => Promise<Buffer>,
+    wanted?: (sha256: Buffer) => Promise<boolean>,
+  ): Promise<Picture | null> {
     const { principal, ip } = ctx();
     const sender = principal ? `${principal.type} ${principal.id}` : ip;
     return this.own.run(sender, () =>
@@ -71,7 +88,7 @@ export class PictureService {
         if (!isPictureHead(upload)) throw pictureErrors.wrong_type();
         const sha256 = createHash('sha256').update(upload).digest();
         if (wanted && !(await wanted(sha256))) return null;
-        return { bytes: await this.make(upload), sha256 };
+        return { bytes: await this.make(upload, packed), sha256 };
       }),
     );
   }
@@ -89,9 +106,9 @@ export class PictureService {
     this.tries.set(sender, tries);
   }
 
-  private async make(upload: Buffer): Promise<Buffer> {
+  private async make(upload: Buffer, packed: (upload: Buffer) => Promise<Buffer>): Promise<Buffer> {
     try {
-      return await pack(await unfold(upload));
+      return await packed(upload);
     } catch (error) {
       this.logger.warn(`a picture was unreadable: ${(error as Error).message.trim()}`);
       throw pictureErrors.unreadable();
@@ -100,17 +117,24 @@ export class PictureService {
 }
 
 /** The pixels alone, no larger than they are kept; the profile of their colours is not read, since strangers wrote it. */
-const unfold = (upload: Buffer) =>
+const pixels = (upload: Buffer, side: number) =>
   sharp(upload, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error', ignoreIcc: true })
     .autoOrient()
-    .resize(within(kinds[0].side))
+    .resize(within(side));
+
+const unfold = (upload: Buffer) =>
+  pixels(upload, kinds[0].side)
     .flatten({ background: '#ffffff' })
     .raw()
     .timeout({ seconds })
     .toBuffer({ resolveWithObject: true });
 
+const packSign = (upload: Buffer): Promise<Buffer> =>
+  pixels(upload, signSide).webp({ quality: 90, effort: 3 }).timeout({ seconds }).toBuffer();
+
 /** The first kind that is small enough, else the last. */
-async function pack({ data, info }: Awaited<ReturnType<typeof unfold>>): Promise<Buffer> {
+async function pack(upload: Buffer): Promise<Buffer> {
+  const { data, info } = await unfold(upload);
   const { width, height, channels } = info;
   let packed = data;
   for (const { side, quality } of kinds) {

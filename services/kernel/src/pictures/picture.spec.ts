@@ -196,6 +196,16 @@ describe('pictures that people send', () => {
     expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
+  it('keep what is clear in them as signs alone, and signs are small', async () => {
+    const clear = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer();
+    const sign = await as('10.0.0.90', () => pictures.takeSign(Readable.from([clear])));
+    const other = await take(clear, '10.0.0.91');
+    expect(await sharp(sign.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, hasAlpha: true });
+    expect((await sharp(other.bytes).metadata()).hasAlpha).toBe(false);
+  });
+
   it('hold up nothing else while a large one is made', async () => {
     const large = blackPng(8_000, 6_000);
     let longest = 0;

@@ -12,3 +12,5 @@ export * from './in-time.js';
 export * from './setting.js';
 export { deviceName } from './device.js';
 export * from './picture.js';
+export * from './colour.js';
+export * from './looks.js';
