@@ -20,6 +20,11 @@ export const families: Readonly<Record<Sheet['family'], Family>> = {
   dice: { words: ['dice'], view: () => import('./dice/view.js'), pictures: () => import('./dice/pictures.js') },
   mines: { words: ['mines'], view: () => import('./mines/view.js'), pictures: () => import('./mines/pictures.js') },
   tower: { words: ['tower'], view: () => import('./tower/view.js'), pictures: () => import('./tower/pictures.js') },
+  poker: {
+    words: ['poker', 'cards'],
+    view: () => import('./poker/view.js'),
+    pictures: () => import('./poker/pictures.js'),
+  },
   plinko: { words: ['plinko'], view: () => import('./plinko/view.js'), pictures: () => import('./plinko/pictures.js') },
   crash: { words: ['crash'], view: () => import('./crash/view.js'), pictures: () => import('./crash/pictures.js') },
   roulette: {

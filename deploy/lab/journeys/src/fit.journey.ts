@@ -45,6 +45,10 @@ const tables: Readonly<Record<string, Table>> = {
     whole: '.floor .stair',
     parts: ['.floor .stair', '.chooser select', '.chooser .choices', '.go-btn', '.stake button'],
   },
+  'jade-poker': {
+    whole: '.poker-place .card',
+    parts: ['.poker-pays li', '.poker-place .card', '.go-btn', '.stake button'],
+  },
   'lotus-mines': {
     whole: '.leaf img',
     parts: ['.leaf', '.chooser select', '.chooser output', '.go-btn', '.stake button'],

@@ -18,7 +18,8 @@ type LobbyType =
   | 'esports'
   | 'board'
   | 'fishing'
-  | 'arcade';
+  | 'arcade'
+  | 'poker';
 
 /** How an operator may list a game; the words are those of the platform's catalogue. */
 export interface Listing {
@@ -41,6 +42,7 @@ export interface Sheet {
     | 'dice'
     | 'mines'
     | 'tower'
+    | 'poker'
     | 'plinko'
     | 'slots'
     | 'crash'
@@ -126,6 +128,10 @@ export interface Game<Choice = unknown, Drawn = unknown> {
     allows(choice: Choice, steps: readonly number[], step: number): boolean;
     /** Whether the round ended with these steps. */
     over(drawn: Drawn, choice: Choice, steps: readonly number[]): boolean;
+    /** What the player sees of what was drawn while the round waits; nothing without it. */
+    shown?(drawn: Drawn): Drawn;
+    /** The steps that end a round which its player left before the first; without it such a round gives its bet back. */
+    left?(drawn: Drawn): readonly number[];
   };
 }
 

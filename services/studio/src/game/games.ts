@@ -11,6 +11,7 @@ import { mines } from './mines/mines.js';
 import { banyanLeague, moonArena, type League } from './sports/league.js';
 import { moonlight } from './moonlight/game.js';
 import { plinko } from './plinko/plinko.js';
+import { poker } from './poker/poker.js';
 import { roulette } from './roulette/roulette.js';
 import { sicbo } from './sicbo/sicbo.js';
 import { slotOf } from './slots/slots.js';
@@ -25,6 +26,7 @@ const single: readonly Game[] = [
   dice,
   mines,
   tower,
+  poker,
   plinko,
   crash,
   roulette,

@@ -1,5 +1,5 @@
 import type { PoolWin } from '../jackpot/pool.service.js';
-import { isDecided, type RoundRow, type RoundState } from './round.row.js';
+import { gameOfRound, isDecided, type RoundRow, type RoundState } from './round.row.js';
 
 /** A round as its player sees it. The result is told only once its money is booked or stored for sending. */
 export interface RoundView {
@@ -47,7 +47,7 @@ export function viewOf(row: RoundRow): RoundView {
     currency: row.currency,
     choice: row.choice,
     steps: row.steps,
-    drawn: decided && !row.hidden ? row.drawn : null,
+    drawn: decided && !row.hidden ? row.drawn : shownOf(row),
     balanceMinor: row.balanceMinor,
     createdAt: row.createdAt,
     fair: {
@@ -58,3 +58,7 @@ export function viewOf(row: RoundRow): RoundView {
     },
   };
 }
+
+/** What is seen while the bet is booked and the round waits for its player. */
+const shownOf = (row: RoundRow): unknown =>
+  row.state === 'OPEN' ? (gameOfRound(row).stepped?.shown?.(row.drawn) ?? null) : null;

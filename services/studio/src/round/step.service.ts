@@ -54,7 +54,7 @@ export class StepService {
     });
   }
 
-  /** Ends rounds that their players left: what stands is theirs; where nothing was opened the bet goes back. */
+  /** Ends rounds that their players left: what stands is theirs; where nothing was opened the bet goes back, or the game plays on by its rule. */
   async expire(): Promise<number> {
     const statement = sql`select id from round where state = 'OPEN' and shared_round_id is null and next_attempt_at <= $1
       order by next_attempt_at limit 50`;
@@ -72,6 +72,8 @@ export class StepService {
     );
     if (!row) return;
     if (row.steps.length > 0) return this.decide(tx, row);
+    const steps = gameOfRound(row).stepped?.left?.(row.drawn);
+    if (steps) return this.decide(tx, { ...row, steps });
     await this.giveBack(tx, row, 'NOT_PLAYED');
   }
 

@@ -228,7 +228,8 @@ function back(): SVGElement {
 /** A rank as it is printed: `A`, `10`, `K`. */
 export const rankText = (card: number): string => ranks[card % 13] ?? 'A';
 
-function cardName(card: number): string {
+/** A card in words. */
+export function cardName(card: number): string {
   return gameText('card', { rank: ranks[card % 13] ?? '', suit: gameText(suits[Math.floor(card / 13)] ?? 's') });
 }
 

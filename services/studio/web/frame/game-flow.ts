@@ -109,6 +109,7 @@ export class GameFlow {
       autoLeft: this.auto?.left ?? 0,
       bet: money(this.stake),
       standing: standing === null ? null : money(standing),
+      next: (this.waiting && this.view.stepped?.press?.text) ?? null,
       idle: standing === 0n || (this.waiting !== null && !this.view.stepped),
       ready: this.view.ready?.() ?? true,
     });
@@ -216,6 +217,7 @@ export class GameFlow {
 
   private async cashOut(round: Round): Promise<void> {
     const { shared, stepped } = this.view;
+    if (stepped?.press) return this.step(stepped.press.step());
     if (!stepped || stepped.standing(round) === 0n) return;
     await this.act(this.balance, () => shared?.take?.(round) ?? api.cashOut(round.id));
   }

@@ -27,6 +27,8 @@ interface State {
   readonly bet: string;
   /** What would be paid now, while a round waits. */
   readonly standing: string | null;
+  /** What the button does in a round that waits, other than to take what stands. */
+  readonly next: string | null;
   /** Nothing stands yet, so nothing can be taken. */
   readonly idle: boolean;
   /** Something is chosen that can be bet on. */
@@ -174,7 +176,7 @@ export class Table {
     this.autoButton.disabled = (busy || held || !state.ready) && autoLeft === 0;
   }
 
-  private main({ busy, held, standing, bet, idle, autoLeft, ready, free }: State): void {
+  private main({ busy, held, standing, bet, idle, autoLeft, ready, free, next }: State): void {
     if (!this.view.verb) {
       this.mainButton.replaceChildren(icon(busy ? 'halt' : 'spin'));
       const spin = free ? t('giftSpin') : t('spin', { bet });
@@ -182,10 +184,10 @@ export class Table {
       return;
     }
     const taking = held && standing !== null;
-    const verb = taking ? t('take', { amount: standing }) : t('place', { bet });
+    const verb = taking ? (next ?? t('take', { amount: standing })) : t('place', { bet });
     write(this.mainButton, held && !taking ? t('playing') : verb);
-    this.mainButton.disabled = (held && (idle || autoLeft > 0)) || !(held || busy || ready);
-    this.mainButton.classList.toggle('taking', taking && !idle);
+    this.mainButton.disabled = (held && ((idle && next === null) || autoLeft > 0)) || !(held || busy || ready);
+    this.mainButton.classList.toggle('taking', taking && (!idle || next !== null));
     this.mainButton.setAttribute('aria-busy', String(busy));
   }
 

@@ -67,6 +67,8 @@ export interface View {
     standing(round: Round): bigint;
     /** The next step of autoplay; null to take what stands. */
     pick(round: Round): number | null;
+    /** The step of the button that plays, where nothing stands to be taken, and its words. */
+    readonly press?: { readonly text: string; step(): number };
   };
   /** Set for a round that many share, which goes on by itself. */
   readonly shared?: {

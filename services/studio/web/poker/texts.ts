@@ -1,0 +1,3 @@
+import { gameTexts } from '../frame/texts.js';
+
+export const gameText = gameTexts('poker');
