@@ -1,6 +1,6 @@
 import { Button, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { isColour, isLegible, pictureRules, type Theme } from '@banyan/kernel/rules';
+import { entryOf, isColour, isLegible, pictureRules, type Theme } from '@banyan/kernel/rules';
 import { useState } from 'react';
 import { Loading, useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
@@ -128,7 +128,7 @@ function Sign({ brand, draft, onChange, field }: PartProps & { field: 'logo' | '
 function LooksForm({ brand, before, onClose }: { brand: BrandRecord; before: Draft; onClose: () => void }) {
   const t = useTranslate();
   const [draft, setDraft] = useState(before);
-  const changes = Object.entries(draft).filter(([field, value]) => before[field as keyof Draft] !== value);
+  const changes = Object.entries(draft).filter(([field, value]) => entryOf(before, field) !== value);
   const values = Object.fromEntries(changes.map(([field, value]) => [keyOf(field as keyof Draft), value]));
   const { start, isPending, error } = useVerb(
     (api, reason: string) => {

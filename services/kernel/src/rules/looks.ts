@@ -1,3 +1,4 @@
+import { entryOf } from './entry.js';
 import { contrastOf, isColour, seenOf, shownAs, type Seen } from './colour.js';
 
 export const themes = ['dark', 'light'] as const;
@@ -89,7 +90,7 @@ export const isLegible = (theme: Theme, accent: string): boolean => {
   return ratio >= least;
 };
 
-const tokens: Readonly<Record<keyof Shades, string>> = {
+const tokens = {
   accent: 'accent',
   hover: 'accent-hover',
   press: 'accent-press',
@@ -97,15 +98,12 @@ const tokens: Readonly<Record<keyof Shades, string>> = {
   onAccent: 'on-accent',
   text: 'accent-text',
   soft: 'accent-soft',
-};
+} satisfies Readonly<Record<keyof Shades, string>>;
 
 /** The tokens of a theme as declarations; also for the console's preview. */
 export const declarationsOf = (theme: Theme, accent: string): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(shadesOf(theme, accent)).map(([shade, colour]) => [
-      `--color-${tokens[shade as keyof Shades]}`,
-      colour,
-    ]),
+    Object.entries(shadesOf(theme, accent)).map(([shade, colour]) => [`--color-${entryOf(tokens, shade)}`, colour]),
   ),
   ...(theme === 'dark' && { '--color-brand': accent }),
 });

@@ -3,6 +3,7 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { termsOf, type Content } from '../campaign/content.js';
 import { sentencesOf } from '../campaign/sentence.js';
+import { MemberService } from '../member/member.service.js';
 import { happeningsOf, membersBehind, type Days } from './past.js';
 import { rewardsOf, type PastMember, type PastReward } from './reckon.js';
 
@@ -26,6 +27,7 @@ export class DryRunService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly members: MemberService,
   ) {}
 
   /** Goes on with what was asked for, behind the members that are reckoned already. */
@@ -40,12 +42,7 @@ export class DryRunService {
       count = (await this.db.query(sql`delete from dry_run where id = (
          select id from dry_run where made_at < $1 order by made_at limit 1) returning 1`, [ago(runsKeptDays)])).length; // prettier-ignore
     for (let count = forgottenAtOnce; count === forgottenAtOnce && !signal.aborted;)
-      count = (
-        await this.db.query(
-          sql`delete from paid_deposit where deposit_id in (select deposit_id from paid_deposit where paid_at < $1 limit $2) returning 1`,
-          [ago(depositsKeptDays), forgottenAtOnce],
-        )
-      ).length;
+      count = await this.members.forgetDeposits(this.db.query, ago(depositsKeptDays), forgottenAtOnce);
   }
 
   private async next(tx: Tx): Promise<boolean> {
