@@ -50,7 +50,7 @@ describe('dry runs of campaigns', () => {
       'href',
       expect.stringContaining('/dryRunMembers'),
     );
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Mở rộng' }))[0] as HTMLElement);
+    fireEvent.click((await screen.findAllByLabelText('Mở rộng'))[0] as HTMLElement);
     expect(await screen.findByText('Không biết ai sẽ tham gia')).toBeVisible();
   });
 

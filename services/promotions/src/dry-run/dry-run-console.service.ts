@@ -71,7 +71,7 @@ export class DryRunConsoleService {
         mostDaysBack,
       ]);
       if (!row) throw errors.dry_run_days();
-      const after = { run: row.id, from, until };
+      const after = { number: row.id, from, until };
       await auditAction(
         tx,
         { action: 'promotion.dry_run', objectType: 'promotion', objectId: campaignId, after, reason },

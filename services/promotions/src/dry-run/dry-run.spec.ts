@@ -100,13 +100,13 @@ describe('the dry run of a campaign', () => {
     );
     expect(granted.length).toBeGreaterThan(0);
     const draft = await promotions.write({ terms: { ...terms, ...of } });
-    const { status, body } = await start(String(draft['id']));
+    const { status, body } = await start(draft['id'] as unknown as string);
     expect([status, body['state']]).toEqual([200, 'RUNNING']);
     // The first of this file dies before its commit, and is begun again.
     await work().catch(() => work());
     const found = await membersOf(body['id']);
     expect(found.map(({ memberId, rewards, rewardMinor }) => ({ memberId, rewards, rewardMinor }))).toEqual(granted);
-    const run = (await promotions.operator(1, 'GET', `/dry-runs/${body['id']}`)).body;
+    const run = (await promotions.operator(1, 'GET', `/dry-runs/${body['id'] as unknown as string}`)).body;
     expect(run).toMatchObject({
       state: 'DONE',
       lookedAt: 4,
@@ -120,7 +120,7 @@ describe('the dry run of a campaign', () => {
   it('follows the row of days of signing in', async () => {
     const reward = { ...cashReward, amountMinor: '0', ladder: [vnd(1), vnd(2)] };
     const draft = await promotions.write({ terms: { ...terms, trigger: 'SIGN_IN', per: 'DAY', reward } });
-    const { body } = await start(String(draft['id']));
+    const { body } = await start(draft['id'] as unknown as string);
     await work();
     expect(await membersOf(body['id'])).toMatchObject([
       { memberId: '3', rewards: 2, rewardMinor: vnd(3) },
@@ -137,22 +137,22 @@ describe('the dry run of a campaign', () => {
       budgetMinor: vnd(70_000),
       terms: { ...terms, ...kinds[2]?.[1] },
     });
-    const { body } = await start(String(draft['id']));
+    const { body } = await start(draft['id'] as unknown as string);
     await work();
-    const run = (await promotions.operator(1, 'GET', `/dry-runs/${body['id']}`)).body;
+    const run = (await promotions.operator(1, 'GET', `/dry-runs/${body['id'] as unknown as string}`)).body;
     expect(run).toMatchObject({ costMinor: vnd(120_000), usedUpOn: '2026-03-17', forecastDays: 10 });
     expect(run).toMatchObject({ forecastMinor: vnd(600_000), forecastRewards: 20, budgetMinor: vnd(70_000) });
     expect(run['unknown']).toContainEqual(expect.stringContaining('Không biết ai sẽ tham gia'));
     expect(run['unknown']).toContainEqual('Chỉ biết từng lần nạp từ ngày 2026-03-16');
     const acted = (await promotions.service.events.published(OperatorActed)).filter(
-      ({ objectId }) => objectId === String(draft['id']),
+      ({ objectId }) => objectId === (draft['id'] as unknown as string),
     );
     expect(acted.map(({ action }) => action)).toContain('promotion.dry_run');
   });
 
   it('refuses what it cannot reckon, and who may not', async () => {
     const draft = await promotions.write({ terms: { ...terms, trigger: 'APPLICATION' } });
-    const codeOf = async (id: unknown, of: object = {}) => (await start(String(id), of)).body['code'];
+    const codeOf = async (id: unknown, of: object = {}) => (await start(id as string, of)).body['code'];
     expect(await codeOf(draft['id'])).toBe('promotions.dry_run_application');
     const other = await promotions.write();
     for (const of of [{ until: '2026-03-19' }, { from: '2025-10-01' }, { from: '2026-03-18' }])
