@@ -45,6 +45,7 @@ describe('messages to members', () => {
     expect(withWords(texts, 'VI', { title: '', body: '' })).toEqual([]);
     expect(verbsOf('RUNNING', () => true)).toEqual(['stop', 'cancel']);
     expect(verbsOf('PROPOSED', (verb) => verb === 'edit')).toEqual(['cancel']);
-    expect(verbsOf('DONE', () => true)).toEqual([]);
+    expect(verbsOf('DONE', () => true)).toEqual(['cancel']);
+    expect(verbsOf('CANCELLED', () => true)).toEqual([]);
   });
 });

@@ -57,6 +57,6 @@ export function verbsOf(state: Broadcast['state'], may: (verb: string) => boolea
   if (state === 'PROPOSED' && may('publish')) verbs.push('publish');
   if (state === 'RUNNING' && may('edit')) verbs.push('stop');
   if (state === 'STOPPED' && may('publish')) verbs.push('resume');
-  if (state !== 'DONE' && state !== 'CANCELLED' && may('edit')) verbs.push('cancel');
+  if (state !== 'CANCELLED' && may('edit')) verbs.push('cancel');
   return verbs;
 }

@@ -19,7 +19,7 @@ const groups: ReadonlyArray<Delivery['group']> = ['MONEY', 'SECURITY', 'ACCOUNT'
 
 /** Why one waits or was not sent; one that a newer server gives is shown as it is. */
 const reasons = [
-  'QUIET_HOURS', 'TRY_LATER', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ANSWER', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'NO_BROWSER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'UNDELIVERABLE',
+  'QUIET_HOURS', 'TRY_LATER', 'SWITCHED_OFF', 'EXCLUDED', 'TOO_MANY', 'TOO_LATE', 'NO_ANSWER', 'NO_ADDRESS', 'NO_MAIL_SERVER', 'NO_BROWSER', 'CLOSED', 'FROZEN', 'TRIAL', 'CHANGED', 'CALLED_OFF', 'UNDELIVERABLE',
 ]; // prettier-ignore
 
 const choicesOf = (word: string, values: readonly string[]) =>

@@ -73,14 +73,17 @@ export const textOf = (template: Template, language: string, values: Values): st
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const isMail = (template: Template): template is keyof typeof subjects => Object.hasOwn(subjects, template);
 
-/** A mail as text and as HTML, in which nothing that is filled in can be more than text. A line that is an address is a link. `unsubscribe`: where advertising is ended with one request. */
+/** A mail as text and as HTML, in which nothing that is filled in can be more than text. A line that is an address of ours is a link. `unsubscribe`: where advertising is ended with one request. */
 export function mailOf(template: Template, language: string, values: Values) {
   if (!isMail(template)) throw new Error(`${template} is no mail`);
   const text = textOf(template, language, values);
   const { tag = 'en', dir = 'ltr' } = languageOf(language) ?? {};
+  // What operators wrote leads nowhere but where it is said to.
+  const isOurs = (line: string) =>
+    /^https?:\/\/\S+$/.test(line) && [values['link'], values['unsubscribe']].includes(line);
   const lines = text
     .split('\n')
-    .map((line) => (/^https?:\/\/\S+$/.test(line) ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)))
+    .map((line) => (isOurs(line) ? `<a href="${escaped(line)}">${escaped(line)}</a>` : escaped(line)))
     .map((line) => `<p>${line}</p>`);
   return {
     subject: say('messages', subjects[template], language, values),

@@ -102,7 +102,7 @@ export class BroadcastConsoleService {
   }
 
   cancel(id: bigint, step: BroadcastStep): Promise<BroadcastDto> {
-    return this.turn(id, step, 'cancel', ['DRAFT', 'PROPOSED', 'RUNNING', 'STOPPED'], 'CANCELLED');
+    return this.turn(id, step, 'cancel', ['DRAFT', 'PROPOSED', 'RUNNING', 'STOPPED', 'DONE'], 'CANCELLED');
   }
 
   private turn(id: bigint, step: BroadcastStep, verb: string, from: readonly BroadcastState[], to: BroadcastState) {

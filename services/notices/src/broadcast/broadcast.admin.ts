@@ -66,7 +66,7 @@ export class BroadcastAdminController {
     return this.broadcasts.publish(id, step);
   }
 
-  /** Who has it keeps it; nobody else gets it until it goes on. */
+  /** Who has it keeps it; nobody else gets it until it goes on, and its mails and pushes wait. */
   @Post(':id/stop')
   @HttpCode(200)
   @Operator('notice.edit')
@@ -84,7 +84,7 @@ export class BroadcastAdminController {
     return this.broadcasts.resume(id, step);
   }
 
-  /** For good, before it was sent to all. */
+  /** For good: mails and pushes of it that have not left yet do not leave any more. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Operator('notice.edit')

@@ -4,8 +4,8 @@ import { localTime } from '../brand/hours.js';
 import { mostTexts } from '../html/written.dto.js';
 import { broadcastStates, channels, purposes, type BroadcastState, type Channel, type Purpose } from './types.js';
 
-/** A page of the players' app. */
-const pagePath = /^\/(?!\/)[\w\-./?=&%]*$/;
+/** A page of the players' app: nothing that a browser reads as another site or a way up, and nothing that answers programs. */
+const pagePath = /^\/(?!\/|(?:wps|admin)(?:[/?]|$))(?!.*(?:\/[./]|%2[ef]))[\w\-./?=&%]*$/i;
 const oneLine = /^[^\r\n]+$/;
 
 export class BroadcastId {

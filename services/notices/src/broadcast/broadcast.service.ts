@@ -52,7 +52,7 @@ export class BroadcastService {
   async count(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - countedMs);
     const rows = await this.db.query<{ id: string }>(
-      sql`select id from broadcast where sent > 0 and (finished_at is null or finished_at > $1) order by id`,
+      sql`select id from broadcast where sent > 0 and (finished_at is null or finished_at > $1) order by id desc`,
       [since],
     );
     for (const { id } of rows) await this.db.query(figuresSql, [id]);

@@ -85,6 +85,9 @@ describe('messages to many members', () => {
   it.each([
     [{ link: 'https://evil.example' }, 'request.invalid'],
     [{ link: '//evil.example' }, 'request.invalid'],
+    [{ link: '/.//evil.example' }, 'request.invalid'],
+    [{ link: '/a/%2E%2e/wps/x' }, 'request.invalid'],
+    [{ link: '/wps/system/logout' }, 'request.invalid'],
     [{ channels: ['SMS'] }, 'notices.broadcast_channel'],
     [{ channels: [] }, 'request.invalid'],
     [{ perMinute: 0 }, 'request.invalid'],
@@ -183,6 +186,28 @@ describe('messages to many members', () => {
     await send();
     expect(await reached(id)).toHaveLength(30);
     expect((await step(id, 'resume', 6, checker)).body).toMatchObject({ code: 'notices.broadcast_state' });
+  });
+
+  it('leave no mail behind that a stop should hold or a call-off should end, and let warnings pass first', async () => {
+    await choose(8, { ACCOUNT: { mail: true } });
+    const mails = () => service.app.get(MailService).sendDue(signal);
+    const stateOf = async () =>
+      service.db.query(sql`select state, reason from notice_mail where member_id = 8 order by id`);
+    const running = await published(service, { perMinute: 15 });
+    await send();
+    await step(running, 'stop', 3);
+    await mails();
+    expect(await stateOf()).toEqual([{ state: 'WAITING', reason: null }]);
+    await step(running, 'resume', 4, checker);
+    await send();
+    service.clock.set(new Date('2099-03-10T05:01:00Z'));
+    await send();
+    service.clock.set(new Date('2099-03-10T05:02:00Z'));
+    await send();
+    expect(await get(running)).toMatchObject({ state: 'DONE' });
+    expect((await step(running, 'cancel', 5)).body).toMatchObject({ state: 'CANCELLED' });
+    await mails();
+    expect(await stateOf()).toEqual([{ state: 'SKIPPED', reason: 'CALLED_OFF' }]);
   });
 
   it('wait for their hour by the brand’s clock', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
+import type { BroadcastState } from '../broadcast/types.js';
 import { plainIn, type PlainText } from '../html/plain.js';
 import { sentenceOf } from '../inbox/told.js';
 import { isAdvertising, isUrgent, type Group, type Ways } from '../preference/groups.js';
@@ -34,6 +35,8 @@ export interface Due {
   /** What operators wrote, and where it leads; null for what its kind says. */
   readonly texts: readonly PlainText[] | null;
   readonly link: string | null;
+  /** How the broadcast that it is of stands; null for what its kind says. */
+  readonly broadcastState: BroadcastState | null;
 }
 
 /** What is decided of it. */
@@ -104,6 +107,8 @@ export class DeliveryJudge {
     const preference = known.preferenceOf(BigInt(memberId));
     const held = (state: DeliveryState, reason: string, dueAt = now): Decision<D> => ({ due, state, reason, language: '', text: '', dueAt }); // prettier-ignore
     if (now.getTime() - happenedAt.getTime() > newsMs) return held('SKIPPED', 'TOO_LATE');
+    if (due.broadcastState === 'CANCELLED') return held('SKIPPED', 'CALLED_OFF');
+    if (due.broadcastState === 'STOPPED') return this.later(due);
     // Whoever is in the account now may be the one of whom it warns.
     if (!isUrgent(group) && !preference.waysOf(group)[way]) return held('SKIPPED', 'SWITCHED_OFF');
     if (isAdvertising(group)) {

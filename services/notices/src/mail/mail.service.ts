@@ -12,6 +12,7 @@ import {
   type SentOf,
 } from '../delivery/delivery-judge.service.js';
 import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisions.js';
+import { firstDue } from '../delivery/first-due.js';
 import { errors } from '../errors.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf, isMailedOtherwise } from '../inbox/kinds.js';
@@ -131,9 +132,9 @@ on conflict (message_id) do nothing`;
 
 const dueSql = sql`
 select d.id, d.member_id as "memberId", d.member_id as address, '' as language, d.brand, d.kind, d.group_name as "group", m.value, m.happened_at as "happenedAt",
-  b.texts, b.link
-from notice_mail d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
-where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
+  b.texts, b.link, b.state as "broadcastState"
+from (${firstDue(sql`notice_mail`)}) d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
+order by d.bulk, d.due_at, d.id`;
 
 /* What was decided of rows that wait, see keepDecisions. */
 const decided: DecisionStatements = {

@@ -3,10 +3,25 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What operators send to many members, how far it came, and which brand a member is of. */
 export class Broadcasts1798092000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [broadcasts, running, messages, ofBroadcast, brands, byBrand, again]) await runner.query(part);
+    for (const part of [
+      broadcasts,
+      running,
+      messages,
+      ofBroadcast,
+      brands,
+      byBrand,
+      again,
+      ...dues('notice_mail'),
+      ...dues('notice_push'),
+    ])
+      await runner.query(part);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    for (const table of ['notice_mail', 'notice_push']) {
+      await runner.query(`create index ${table}_due on ${table} (due_at, id) where state = 'WAITING'`);
+      await runner.query(`drop index ${table}_due_own, ${table}_due_many`);
+    }
     await runner.query(`alter table inbox_message drop broadcast_id`);
     await runner.query(`alter table notice_member drop brand`);
     await runner.query(`drop table broadcast`);
@@ -66,3 +81,10 @@ const ofBroadcast = `create index inbox_message_of_broadcast on inbox_message (b
 const brands = `alter table notice_member add brand text not null default ''`;
 const byBrand = `create index notice_member_of_brand on notice_member (brand, member_id)`;
 const again = `update member_learning set done = false, after_id = 0 where exists (select from notice_member)`;
+/* What concerns one member is found before messages to many. */
+const many = `kind in ('broadcast_news', 'broadcast_offer')`;
+const dues = (table: string): string[] => [
+  `create index ${table}_due_own on ${table} (due_at, id) where state = 'WAITING' and kind not in ('broadcast_news', 'broadcast_offer')`,
+  `create index ${table}_due_many on ${table} (due_at, id) where state = 'WAITING' and ${many}`,
+  `drop index ${table}_due`,
+];

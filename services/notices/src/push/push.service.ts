@@ -5,6 +5,7 @@ import { BrandService } from '../brand/brand.service.js';
 import { DeliveryJudge, livesMs, type Decision, type Due, type SentOf } from '../delivery/delivery-judge.service.js';
 import type { DeliveryState } from '../delivery/delivery.dto.js';
 import { keepDecisions, type DecisionStatements } from '../delivery/keep-decisions.js';
+import { firstDue } from '../delivery/first-due.js';
 import { InboxService, type News } from '../inbox/inbox.service.js';
 import { groupOf } from '../inbox/kinds.js';
 import { isUrgent } from '../preference/groups.js';
@@ -163,11 +164,11 @@ on conflict (message_id, subscription_id) do nothing`;
 const dueSql = sql`
 select d.id, d.message_id as "messageId", d.member_id as "memberId", d.subscription_id as address, d.brand, d.kind, d.group_name as "group",
   coalesce(s.language, '') as language, m.value, m.happened_at as "happenedAt", d.created_at as "createdAt",
-  b.texts, b.link,
+  b.texts, b.link, b.state as "broadcastState",
   case when s.id is not null then json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription
-from notice_push d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
+from (${firstDue(sql`notice_push`)}) d join inbox_message m on m.id = d.message_id left join broadcast b on b.id = m.broadcast_id
 left join push_subscription s on s.id = d.subscription_id and s.member_id = d.member_id and s.sender = $3
-where d.state = 'WAITING' and d.due_at <= $1 order by d.due_at, d.id limit $2`;
+order by d.bulk, d.due_at, d.id`;
 
 /* What was decided of rows that wait, see keepDecisions. */
 const decided: DecisionStatements = {
