@@ -3,6 +3,7 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { termsOf, type Content } from '../campaign/content.js';
 import { sentencesOf } from '../campaign/sentence.js';
+import { MemberService } from '../member/member.service.js';
 import { happeningsOf, membersBehind, type Days } from './past.js';
 import { rewardsOf, type PastMember, type PastReward } from './reckon.js';
 
@@ -26,11 +27,12 @@ export class DryRunService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly members: MemberService,
   ) {}
 
   /** Goes on with what was asked for, behind the members that are reckoned already. */
   async work(signal: AbortSignal): Promise<void> {
-    for (let more = true; more && !signal.aborted;) more = await this.db.transaction((tx) => this.next(tx));
+    for (let more = true; more && !signal.aborted;) more = await this.oneOf();
   }
 
   /** Forgets old runs, and deposits that no run asks for any more. */
@@ -40,20 +42,28 @@ export class DryRunService {
       count = (await this.db.query(sql`delete from dry_run where id = (
          select id from dry_run where made_at < $1 order by made_at limit 1) returning 1`, [ago(runsKeptDays)])).length; // prettier-ignore
     for (let count = forgottenAtOnce; count === forgottenAtOnce && !signal.aborted;)
-      count = (
-        await this.db.query(
-          sql`delete from paid_deposit where deposit_id in (select deposit_id from paid_deposit where paid_at < $1 limit $2) returning 1`,
-          [ago(depositsKeptDays), forgottenAtOnce],
-        )
-      ).length;
+      count = await this.members.forgetDeposits(this.db.query, ago(depositsKeptDays), forgottenAtOnce);
   }
 
-  private async next(tx: Tx): Promise<boolean> {
+  /** One that failed goes behind all others, so that it holds up none of them. */
+  private async oneOf(): Promise<boolean> {
+    let tried: string | undefined;
+    try {
+      return await this.db.transaction((tx) => this.next(tx, (id) => (tried = id)));
+    } catch (error) {
+      if (tried) await this.db.query(sql`update dry_run set failures = failures + 1 where id = $1`, [tried]);
+      throw error;
+    }
+  }
+
+  private async next(tx: Tx, tries: (id: string) => void): Promise<boolean> {
+    // Who is least far comes first: a brand with many members holds up no other.
     const [run] = await tx.query<Run>(
       sql`select id::text as id, brand, currency, zone, from_at as "fromAt", until_at as "untilAt", after_member::text as after, content
-       from dry_run where state = 'RUNNING' order by id limit 1 for update skip locked`,
+       from dry_run where state = 'RUNNING' order by failures, looked_at, id limit 1 for update skip locked`,
     );
     if (!run) return false;
+    tries(run.id);
     const now = this.clock.now();
     const terms = termsOf(run.content.terms);
     const conditions = sentencesOf(terms, run.currency, 'en').conditions.map(({ code }) => code);

@@ -62,6 +62,15 @@ export class MemberService {
     return nth;
   }
 
+  /** Some of the single deposits from before an instant; how many. */
+  async forgetDeposits(query: Query, before: Date, atOnce: number): Promise<number> {
+    const rows = await query(
+      sql`delete from paid_deposit where deposit_id in (select deposit_id from paid_deposit where paid_at < $1 limit $2) returning 1`,
+      [before, atOnce],
+    );
+    return rows.length;
+  }
+
   /** One of the deposits went back; also when it is not heard of yet. */
   async chargedBack(tx: Tx, { memberId, brand, currency }: CashMoved): Promise<void> {
     await tx.query(
