@@ -13,6 +13,7 @@ export const errors = defineErrors('promotions', {
   dry_run_not_found: 404,
   dry_run_days: 400,
   dry_run_application: 409,
+  dry_run_many: 429,
   not_eligible: 409,
   code_wrong: 422,
   code_tries: 429,

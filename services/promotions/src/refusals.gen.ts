@@ -21,7 +21,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'DryRunAdminController.get': "401 auth.required, 404 promotions.dry_run_not_found, 400 request.invalid",
   'DryRunAdminController.list': "401 auth.required, 400 request.invalid",
   'DryRunAdminController.members': "401 auth.required, 400 request.invalid",
-  'DryRunAdminController.start': "401 auth.required, 404 promotions.campaign_not_found, 409 promotions.dry_run_application, 400 promotions.dry_run_days, 404 promotions.dry_run_not_found, 400 request.invalid, 409 request.stale",
+  'DryRunAdminController.start': "401 auth.required, 404 promotions.campaign_not_found, 409 promotions.dry_run_application, 400 promotions.dry_run_days, 429 promotions.dry_run_many, 404 promotions.dry_run_not_found, 400 request.invalid, 409 request.stale",
   'EnvelopeAdminController.change': "401 auth.required, 400 promotions.campaign_terms, 400 promotions.campaign_texts, 400 promotions.campaign_times, 404 promotions.envelope_not_found, 409 promotions.envelope_state, 400 promotions.envelope_sum, 400 request.invalid, 409 request.stale",
   'EnvelopeAdminController.end': "401 auth.required, 404 promotions.envelope_not_found, 409 promotions.envelope_state, 400 request.invalid, 409 request.stale",
   'EnvelopeAdminController.get': "401 auth.required, 404 promotions.envelope_not_found, 400 request.invalid",

@@ -10,6 +10,7 @@ import {
   type Query,
   sql,
   startsWith,
+  type Tx,
 } from '@banyan/kernel/database';
 import { type ListQuery, isDay } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
@@ -23,6 +24,8 @@ import type { DryRunMemberRecordPageDto, DryRunRecordDto, DryRunRecordPageDto, D
 const mostDays = 92;
 /** Rounds are kept for 120 days. */
 const mostDaysBack = 118;
+/** Runs of a brand in 24 hours: each looks at all its members, and one runs after the other. */
+export const mostRuns = 20;
 
 type Stored = Omit<DryRunRecordDto, 'unknown'> & { terms: StoredTerms; depositsFrom: string | null };
 
@@ -56,6 +59,7 @@ export class DryRunConsoleService {
       const content = (campaign.draft ?? campaign.published) as unknown as Content;
       if (content.terms.trigger === 'APPLICATION') throw errors.dry_run_application();
       if (!isDay(from) || !isDay(until)) throw errors.dry_run_days();
+      await requireFew(tx, campaign.brand, now);
       const [row] = await tx.query<{ id: string }>(startSql, [
         campaignId,
         campaign.brand,
@@ -89,6 +93,16 @@ export class DryRunConsoleService {
   }
 }
 
+/** Two that are asked for at once are counted one after the other. */
+async function requireFew(tx: Tx, brand: string, now: Date): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('promotions:dry-runs:' || $1, 0))`, [brand]);
+  const rows = await tx.query(
+    sql`select from dry_run where brand = $1 and made_at > $2::timestamptz - interval '1 day' limit $3`,
+    [brand, now, mostRuns],
+  );
+  if (rows.length === mostRuns) throw errors.dry_run_many();
+}
+
 /** With what no past can tell, as its reader reads it. */
 function shown({ terms, depositsFrom, ...run }: Stored): DryRunRecordDto {
   const { trigger, exclusive = true, languages, reward } = terms;
@@ -114,7 +128,7 @@ function shown({ terms, depositsFrom, ...run }: Stored): DryRunRecordDto {
 const startSql = sql`
 insert into dry_run (campaign_id, brand, currency, zone, revision, content, from_day, until_day, from_at, until_at, made_by, made_at, deposits_from)
 select $1::bigint, $2, $3, $4, $5::int, $6::jsonb, $7::date, $8::date, t.from_at, t.until_at, $9, $10::timestamptz,
-  (select case when min(d.paid_at) > t.from_at then min(d.paid_at) end from paid_deposit d)
+  (select case when coalesce(min(d.paid_at), $10) > t.from_at then coalesce(min(d.paid_at), $10) end from paid_deposit d)
 from (select $7::date::timestamp at time zone $4 as from_at, ($8::date + 1)::timestamp at time zone $4 as until_at) t
 where t.from_at < t.until_at and t.until_at <= $10 and $8::date - $7::date < $11::int and t.from_at >= $10::timestamptz - $12::int * interval '1 day'
 returning id::text as id`;
@@ -147,7 +161,7 @@ const runs: ListSpec = {
      where s.cost > (a.content ->> 'budgetMinor')::numeric or s.rewards > (a.content ->> 'stock')::int)`,
     forecastDays: sql`${days}::int`,
     forecastMinor: sql`ceil(a.cost_minor * ${share})::text`,
-    forecastRewards: sql`ceil(a.rewards * ${share})::int`,
+    forecastRewards: sql`least(ceil(a.rewards * ${share}), 2147483647)::int`,
     terms: sql`a.content -> 'terms'`,
     depositsFrom: sql`(a.deposits_from at time zone a.zone)::date::text`,
     madeBy: sql`a.made_by`,

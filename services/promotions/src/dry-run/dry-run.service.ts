@@ -32,7 +32,7 @@ export class DryRunService {
 
   /** Goes on with what was asked for, behind the members that are reckoned already. */
   async work(signal: AbortSignal): Promise<void> {
-    for (let more = true; more && !signal.aborted;) more = await this.db.transaction((tx) => this.next(tx));
+    for (let more = true; more && !signal.aborted;) more = await this.oneOf();
   }
 
   /** Forgets old runs, and deposits that no run asks for any more. */
@@ -45,12 +45,25 @@ export class DryRunService {
       count = await this.members.forgetDeposits(this.db.query, ago(depositsKeptDays), forgottenAtOnce);
   }
 
-  private async next(tx: Tx): Promise<boolean> {
+  /** One that failed goes behind all others, so that it holds up none of them. */
+  private async oneOf(): Promise<boolean> {
+    let tried: string | undefined;
+    try {
+      return await this.db.transaction((tx) => this.next(tx, (id) => (tried = id)));
+    } catch (error) {
+      if (tried) await this.db.query(sql`update dry_run set failures = failures + 1 where id = $1`, [tried]);
+      throw error;
+    }
+  }
+
+  private async next(tx: Tx, tries: (id: string) => void): Promise<boolean> {
+    // Who is least far comes first: a brand with many members holds up no other.
     const [run] = await tx.query<Run>(
       sql`select id::text as id, brand, currency, zone, from_at as "fromAt", until_at as "untilAt", after_member::text as after, content
-       from dry_run where state = 'RUNNING' order by id limit 1 for update skip locked`,
+       from dry_run where state = 'RUNNING' order by failures, looked_at, id limit 1 for update skip locked`,
     );
     if (!run) return false;
+    tries(run.id);
     const now = this.clock.now();
     const terms = termsOf(run.content.terms);
     const conditions = sentencesOf(terms, run.currency, 'en').conditions.map(({ code }) => code);

@@ -164,6 +164,39 @@ describe('the dry run of a campaign', () => {
     expect(status).toBe(403);
   });
 
+  it('goes on with other runs when one fails', async () => {
+    const { db } = promotions.service;
+    const bad = (await start((await promotions.write())['id'] as unknown as string)).body['id'] as unknown as string;
+    await db.query(sql`update dry_run set zone = 'No/Where' where id = $1`, [bad]);
+    const good = (await start((await promotions.write())['id'] as unknown as string)).body['id'] as unknown as string;
+    for (let turn = 0; turn < 2; turn++) await expect(work()).rejects.toThrow();
+    const states = await db.query(sql`select state, failures from dry_run where id = any($1::bigint[]) order by id`, [
+      [bad, good],
+    ]);
+    expect(states).toEqual([
+      { state: 'RUNNING', failures: 2 },
+      { state: 'DONE', failures: 0 },
+    ]);
+    await db.query(sql`delete from dry_run where id = $1`, [bad]);
+  });
+
+  it('lists the longest campaign, and has no more than twenty in a day of a brand, two at once too', async () => {
+    const { db } = promotions.service;
+    const draft = await promotions.write({ endsAt: '2099-12-31T23:59' });
+    const id = draft['id'] as unknown as string;
+    const { body } = await start(id);
+    await db.query(sql`update dry_run set state = 'DONE', rewards = 2000000000 where id = $1`, [body['id']]);
+    const run = await promotions.operator(1, 'GET', `/dry-runs/${body['id'] as unknown as string}`);
+    expect([run.status, run.body['forecastRewards']]).toEqual([200, 2_147_483_647]);
+    const [had] = await db.query<{ count: number }>(sql`select count(*)::int as count from dry_run`);
+    const answers = await Promise.all(Array.from({ length: 22 - (had?.count ?? 0) }, () => start(id)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map((each) => [each.status, each.body['code']])).toEqual([
+      [429, 'promotions.dry_run_many'],
+      [429, 'promotions.dry_run_many'],
+    ]);
+  });
+
   it('is forgotten after thirty days', async () => {
     promotions.service.clock.advance(31 * 86_400_000);
     await promotions.service.app.get(DryRunService).forget(new AbortController().signal);

@@ -44,6 +44,7 @@ create table dry_run (
   until_at timestamptz not null check (until_at > from_at),
   state text not null default 'RUNNING' check (state in ('RUNNING', 'DONE')),
   after_member bigint not null default 0,
+  failures int not null default 0,
   looked_at int not null default 0,
   members int not null default 0,
   rewards int not null default 0,
@@ -55,6 +56,7 @@ create table dry_run (
 );
 create index dry_run_order on dry_run (made_at desc, id desc);
 create index dry_run_of_campaign on dry_run (campaign_id, id desc);
+create index dry_run_of_brand on dry_run (brand, made_at);
 create index dry_run_open on dry_run (id) where state = 'RUNNING';
 create table dry_run_member (
   run_id bigint not null references dry_run on delete cascade,
