@@ -2,7 +2,7 @@ import { Id, Instant, Int, ListOf, Nested, OneOf, PageOf, Text } from '@banyan/k
 import { AudienceDto } from '../announcement/announcement-console.dto.js';
 import { localTime } from '../brand/hours.js';
 import { mostTexts } from '../html/written.dto.js';
-import { broadcastStates, channels, purposes, type BroadcastState, type Channel, type Purpose } from './types.js';
+import { broadcastStates, purposes, type BroadcastState, type Channel, type Purpose } from './types.js';
 
 /** A page of the players' app: nothing that a browser reads as another site or a way up, and nothing that answers programs. */
 const pagePath = /^\/(?!\/|(?:wps|admin)(?:[/?]|$))(?!.*(?:\/[./]|%2[ef]))[\w\-./?=&%]*$/i;
