@@ -106,6 +106,8 @@ describe('how a brand looks', () => {
     expect((await send(picture, 'BANYAN', foreign)).status).toBe(403);
     expect((await send(picture, 'BANYAN', viewer)).status).toBe(403);
     expect((await send(picture, 'NOBODY')).status).toBe(404);
+    const ours = text((await send(picture)).body.id);
+    expect((await ask({ logo: ours }, 'LOTUS')).body.code).toBe('identity.sign_unknown');
     expect((await ask({ accentDark: '#ffaa00' }, 'BANYAN', foreign)).status).toBe(403);
     expect((await ask({ accentDark: '#ffaa00' }, 'BANYAN', viewer)).status).toBe(403);
   });

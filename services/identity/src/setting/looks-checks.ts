@@ -12,9 +12,13 @@ const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * That players can read a brand's colours, and that its signs are there. Throws `colour_malformed`, `contrast_low` with what was measured, and
- * `sign_unknown` for a picture that nobody sent.
+ * `sign_unknown` for a picture that nobody sent for this brand.
  */
-export async function requireLooks(query: Query, wanted: Readonly<Record<string, unknown>>): Promise<void> {
+export async function requireLooks(
+  query: Query,
+  brand: string,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const values = new Map(Object.entries(wanted));
   for (const [key, theme] of accents) {
     const accent = values.get(key);
@@ -26,7 +30,8 @@ export async function requireLooks(query: Query, wanted: Readonly<Record<string,
   for (const key of signs) {
     const sign = values.get(key);
     if (typeof sign !== 'string' || sign === '') continue;
-    const found = id.test(sign) && (await query(sql`select from brand_sign where id = $1`, [sign]));
+    const found =
+      id.test(sign) && (await query(sql`select from brand_sign where id = $1 and brand = $2`, [sign, brand]));
     if (!found || found.length === 0) throw errors.sign_unknown({ key });
   }
 }

@@ -145,7 +145,7 @@ export class SettingService implements OnModuleInit {
   /** That it can be carried out as things are: what could not would wait as a request, and keep others from asking. */
   private async validate(query: Query, { brand, values, versions }: Wanted): Promise<void> {
     requireFitting(values);
-    await requireLooks(query, values);
+    await requireLooks(query, brand, values);
     const own = await ownValues(query, brand);
     const changes = changesTo(own, values, versions);
     const will = new Map([...own].map(([key, { value }]) => [key, value]));
