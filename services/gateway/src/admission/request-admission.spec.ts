@@ -69,6 +69,7 @@ const rows: readonly Row[] = [
   file('/metrics', [404, 503, 451, 421]),
   file('/assets/app-1a2b.js'),
   file('/assets/none.js', [404, 404, 404, 421]),
+  file('/brand.css'),
   file('/robots.txt'),
   file('/sitemap.xml'),
   file('/manifest.webmanifest'),

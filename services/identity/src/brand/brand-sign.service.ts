@@ -21,9 +21,9 @@ export class BrandSignService {
 
   /** Keeps a picture for a brand; the same again is the same. Throws as `PictureService.take`, and `too_many_signs`. */
   async keep(brand: string, body: unknown): Promise<{ id: string }> {
-    requireScope(brand);
     const [known] = await this.db.query(sql`select from brand where code = $1`, [brand]);
     if (!known) throw requestErrors.not_found();
+    requireScope(brand);
     const { bytes, sha256 } = await this.pictures.takeSign(body);
     return this.db.transaction(async (tx) => {
       await tx.query(sql`select from brand where code = $1 for update`, [brand]);

@@ -1,4 +1,5 @@
-import { Controller, Get, Header, Param, Query, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@banyan/kernel/auth';
 import { Shared } from '@banyan/kernel/dto';
@@ -62,9 +63,11 @@ export class BrandController {
   /** A logo or icon; another picture has another id. */
   @Get('signs/:id')
   @ShowsPicture()
-  @Header('cache-control', 'public, max-age=31536000, immutable')
-  async sign(@Param() { id }: PictureIdDto): Promise<StreamableFile> {
-    return pictureAnswer(await this.signs.read(id));
+  async sign(@Param() { id }: PictureIdDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    const picture = await this.signs.read(id);
+    // Not as a decorator: that would have a refusal kept for a year as well.
+    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return pictureAnswer(picture);
   }
 
   /** What the brand asks its members for in their profiles. */

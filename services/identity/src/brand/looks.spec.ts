@@ -76,7 +76,8 @@ describe('how a brand looks', () => {
       'image/webp',
       'public, max-age=31536000, immutable',
     ]);
-    expect((await fetch(await url('/wps/system/signs/7f1d2a9e-0000-4000-8000-000000000000'))).status).toBe(404);
+    const none = await fetch(await url('/wps/system/signs/7f1d2a9e-0000-4000-8000-000000000000'));
+    expect([none.status, none.headers.get('cache-control')]).toEqual([404, 'no-store']);
     const broken = await send(Buffer.from('<svg onload="alert(1)"/>'));
     expect([broken.status, broken.body.code]).toEqual([422, 'picture.wrong_type']);
   });
