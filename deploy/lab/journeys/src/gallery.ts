@@ -34,6 +34,7 @@ const tables = [
   'moon-dice',
   'lotus-mines',
   'lantern-tower',
+  'jade-poker',
   'lantern-plinko',
   'kite-crash',
 ]

@@ -62,9 +62,11 @@ function olderButton(list: HTMLElement, known: readonly Round[], cards: Cards): 
   return button;
 }
 
-/** A round as the pictures take it; null while its result is not told. */
-const pastOf = ({ drawn, choice, steps, betMinor, state }: Round): Past | null =>
-  drawn === null || !decided({ state }) ? null : { drawn, choice, steps, betMinor: BigInt(betMinor) };
+/** A round as the pictures take it; null while its result is not told, though some of what was drawn may be. */
+function pastOf(round: Round): Past | null {
+  const { drawn, choice, steps, betMinor } = round;
+  return decided(round) && drawn !== null ? { drawn, choice, steps, betMinor: BigInt(betMinor) } : null;
+}
 
 function resultOf(round: Round): string {
   if (round.winMinor !== null) return money(wonIn(round), true);
