@@ -1,4 +1,4 @@
-import { DataTable, TextInput, useTranslate } from 'react-admin';
+import { DataTable, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import type { DryRun } from '../api/promotion-types.js';
 import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
@@ -20,23 +20,25 @@ function Members({ row }: { row: DryRun }) {
   return <RecordLink to={to}>{number(row.members)}</RecordLink>;
 }
 
+/** What a run cannot know, in sentences. */
+function Unknown() {
+  const row = useRecordContext<DryRun>();
+  return (
+    <ul>
+      {row?.unknown.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What campaigns would have given on past days, against their budgets, and what that cannot know. */
 export default function DryRunList() {
   const t = useTranslate();
   const { number } = useFormat();
   return (
     <ConsoleList title={t('console.menu.dryRuns')} sort={{ field: 'madeAt', order: 'DESC' }} filters={filters}>
-      <DataTable<DryRun>
-        rowClick={false}
-        bulkActionButtons={false}
-        expand={(row: { record?: DryRun }) => (
-          <ul>
-            {row.record?.unknown.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      >
+      <DataTable<DryRun> rowClick={false} bulkActionButtons={false} expand={<Unknown />}>
         <DataTable.Col<DryRun>
           source="campaignId"
           disableSort
