@@ -12,11 +12,12 @@ const tokens = readFileSync('src/design/tokens.css', 'utf8');
 const none = { dark: '', light: '', logo: '', icon: '', hasName: false };
 const sheets = () =>
   [...document.querySelectorAll('link[data-brand]')].map((sheet) => sheet.getAttribute('href') ?? '');
+const icon = () => ['href', 'type'].map((name) => document.querySelector('link[rel="icon"]')?.getAttribute(name));
 const loaded = () => document.querySelector('link[data-brand]:last-of-type')?.dispatchEvent(new Event('load'));
 
 describe('the looks of a brand', () => {
   beforeEach(() => {
-    document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+    document.head.innerHTML = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
   });
 
   it('are a style sheet, which stays until the next one is there', () => {
@@ -24,13 +25,14 @@ describe('the looks of a brand', () => {
     expect(sheets()).toEqual([]);
     wear({ ...none, dark: '#3fc79a', light: '#0d7a5f' });
     wear({ ...none, dark: '#3fc79a', light: '#0d7a5f' });
-    expect(sheets()).toEqual(['/brand.css?dark=3fc79a&light=0d7a5f']);
+    expect(sheets()).toEqual(['/brand.css?dark=3fc79a&light=0d7a5f&edition=1']);
     wear({ ...none, dark: '#f3a0c0', icon: 'abc' });
     expect(sheets()).toHaveLength(2);
     loaded();
-    expect(sheets()).toEqual(['/brand.css?dark=f3a0c0&light=']);
-    expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/wps/system/signs/abc');
+    expect(sheets()).toEqual(['/brand.css?dark=f3a0c0&light=&edition=1']);
+    expect(icon()).toEqual(['/wps/system/signs/abc', 'image/webp']);
     wear(none);
+    expect(icon()).toEqual(['/favicon.svg', 'image/svg+xml']);
     expect(sheets()).toEqual([]);
   });
 

@@ -9,8 +9,9 @@ const signPath = (id: string): string => `/wps/system/signs/${id}`;
 
 /** Puts a brand's colours and icon on. The page came in those of then; the sheet before stays until the next one is there. */
 export function wear({ dark, light, icon }: Looks): void {
-  const own = document.querySelector('link[rel="icon"]');
-  if (icon !== '' && own?.getAttribute('href') !== signPath(icon)) own?.setAttribute('href', signPath(icon));
+  const own = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const [path, type] = icon === '' ? ['/favicon.svg', 'image/svg+xml'] : [signPath(icon), 'image/webp'];
+  if (own && own.getAttribute('href') !== path) Object.assign(own, { href: path, type });
   const worn = [...document.querySelectorAll<HTMLLinkElement>('link[data-brand]')];
   const href = looksHref({ dark, light });
   if ((worn.at(-1)?.getAttribute('href') ?? null) === href) return;

@@ -28,7 +28,9 @@ describe('a brand’s looks', () => {
     peers.brand.looks = looks;
     peers.service.clock.advance(6_000);
     const page = await read('/');
-    expect(page.body).toContain('<link rel="stylesheet" data-brand href="/brand.css?dark=3fc79a&amp;light=0d7a5f">');
+    expect(page.body).toContain(
+      '<link rel="stylesheet" data-brand href="/brand.css?dark=3fc79a&amp;light=0d7a5f&amp;edition=1">',
+    );
     expect(page.body).toContain('<link rel="preload" as="image" data-logo href="/wps/system/signs/l0">');
     expect(page.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
     const { icons } = JSON.parse((await read('/manifest.webmanifest')).body) as { icons: Array<{ src: string }> };
@@ -36,10 +38,12 @@ describe('a brand’s looks', () => {
   });
 
   it('are a style sheet that is kept for good and has nothing but tokens', async () => {
-    const { body, headers } = await read('/brand.css?dark=3fc79a&light=0d7a5f');
+    const { body, headers } = await read('/brand.css?dark=3fc79a&light=0d7a5f&edition=1');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
     expect(headers['cache-control']).toContain('immutable');
     expect(body).toContain(":root[data-theme='dark']{--color-accent:#3fc79a;");
+    const other = await read('/brand.css?dark=3fc79a&light=0d7a5f&edition=2');
+    expect([other.body, other.headers['cache-control']]).toEqual([body, 'no-cache']);
     for (const query of ['', '?dark=10202c', '?dark=}*{display:none', '?dark=3fc79a%7d', '?dark=3fc79a&dark=3fc79a'])
       expect((await read(`/brand.css${encodeURI(query)}`)).body).toBe('');
   });

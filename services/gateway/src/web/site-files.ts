@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { looksCss, looksHref } from '@banyan/kernel/rules';
+import { looksCss, looksEdition, looksHref } from '@banyan/kernel/rules';
 import { defaultLanguage } from '@banyan/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BrandService } from '../brand/brand.service.js';
@@ -35,13 +35,15 @@ export class SiteFiles implements OnModuleInit {
         .header('cache-control', 'no-cache')
         .send(await this.manifest(request)),
     );
-    // Its address says all that is in it, so that it is kept for good; another choice has another address.
+    // Its address says all that is in it, so that it is kept for good; another choice has another address. A page of
+    // another release may ask for an edition that is not this one's: it gets this one's, to keep for no time.
     fastify.get('/brand.css', async (request, reply) => {
-      const { dark, light } = request.query as { dark?: unknown; light?: unknown };
+      const { dark, light, edition } = request.query as { dark?: unknown; light?: unknown; edition?: unknown };
+      const own = edition === String(looksEdition);
       const accent = (text: unknown) => (typeof text === 'string' && text !== '' ? `#${text}` : '');
       return reply
         .type('text/css; charset=utf-8')
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', own ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(looksCss({ dark: accent(dark), light: accent(light) }));
     });
     fastify.get('/robots.txt', async (request, reply) => reply.type('text/plain').send(await this.robots(request)));

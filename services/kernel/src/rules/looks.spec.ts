@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { contrastOf, isColour, seenOf, shownAs } from './colour.js';
-import { colourOf, contrastIn, grounds, isLegible, looksCss, looksHref, shadesOf, themes } from './looks.js';
+import {
+  colourOf,
+  contrastIn,
+  grounds,
+  isLegible,
+  looksCss,
+  looksEdition,
+  looksHref,
+  shadesOf,
+  themes,
+} from './looks.js';
 
 /** Colours from all over the screen's own, the same ones each time. */
 const many = Array.from({ length: 4_000 }, (_each, at) => {
@@ -52,12 +63,20 @@ describe('a brand’s accent', () => {
 
   it('is a style sheet of tokens alone, whatever the address says', () => {
     const accents = { dark: '#3fc79a', light: '#0d7a5f' };
-    expect(looksHref(accents)).toBe('/brand.css?dark=3fc79a&light=0d7a5f');
+    expect(looksHref(accents)).toBe('/brand.css?dark=3fc79a&light=0d7a5f&edition=1');
     expect(looksHref({ dark: '', light: '' })).toBeNull();
-    expect(looksHref({ dark: '#3fc79a', light: '' })).toBe('/brand.css?dark=3fc79a&light=');
+    expect(looksHref({ dark: '#3fc79a', light: '' })).toBe('/brand.css?dark=3fc79a&light=&edition=1');
     expect(looksCss(accents)).toMatch(
       /^:root\[data-theme='dark'\]\{--color-accent:#3fc79a;(--[a-z-]+:#[0-9a-f]{6};?)+\}\n:root/,
     );
     expect(looksCss({ dark: '#10202c', light: '}*{display:none' })).toBe('');
+  });
+
+  it('has another address when a shade changes', () => {
+    const sheets = many.map((colour) => looksCss({ dark: colour, light: colour })).join('\n');
+    expect([looksEdition, createHash('sha256').update(sheets).digest('hex').slice(0, 16)]).toEqual([
+      1,
+      '33bbb6312ab8fe94',
+    ]);
   });
 });

@@ -108,10 +108,13 @@ export const declarationsOf = (theme: Theme, accent: string): Record<string, str
   ...(theme === 'dark' && { '--color-brand': accent }),
 });
 
+/** The edition of {@link shadesOf}. It goes up when any shade changes, since browsers keep a style sheet for good; a test says so. */
+export const looksEdition = 1;
+
 /** A brand's style sheet: its address has all that is in it. Null where the brand looks as the platform does. */
 export function looksHref({ dark, light }: Accents): string | null {
   if (dark === '' && light === '') return null;
-  return `/brand.css?dark=${dark.slice(1)}&light=${light.slice(1)}`;
+  return `/brand.css?dark=${dark.slice(1)}&light=${light.slice(1)}&edition=${looksEdition}`;
 }
 
 /** What stands in {@link looksHref}'s style sheet. Whatever is no legible colour is left out. */
