@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, ServerResponse, request as ask } from 'node:http';
 import { Socket as Net } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { networkOf } from '@banyan/kernel/app';
 import { memberToken, operatorToken } from '@banyan/kernel/testing';
 import type { FastifyInstance } from 'fastify';
@@ -96,7 +96,10 @@ describe('the admission of requests', () => {
     peers.forgetAddresses();
     is({ maintenance: false, regionRestricted: false, invalidDomain: false });
   });
-  afterEach(() => sockets.forEach((socket) => socket.close()));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    sockets.forEach((socket) => socket.close());
+  });
 
   /** Has the brand be so from now on, whatever the gateway knew of it. */
   function is(brand: Peers['brand']): void {
@@ -104,8 +107,9 @@ describe('the admission of requests', () => {
     (peers.service.app.get(BrandService) as unknown as { known: Map<string, unknown> }).known.clear();
   }
 
-  /** As if this address had asked as often as it may. */
+  /** As if this address had asked as often as it may, in a window that does not end while the test looks. */
   function exhaust(counted: keyof typeof mostCounted): void {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     type Count = { take(key: string): number };
     const count = (peers.service.app.get(RateLimitService) as unknown as Record<typeof counted, Count>)[counted];
     for (let at = 0; at < mostCounted[counted]; at += 1) count.take('127.0.0.1');
