@@ -73,7 +73,7 @@ export const journeys = {
    * These go beside `first` and beside all that is not named, which plays with the demo's few accounts, one after the other: screens that are
    * looked at without moving a member's money, and what changes the second brand. A lane more is worth a try on a machine of more processors.
    */
-  beside: [['screens', 'console-screens', 'points-console', 'behaviour', 'office', 'kit']],
+  beside: [['screens', 'console-screens', 'points-console', 'behaviour', 'office', 'kit', 'looks']],
   /** People of their own, who change nothing that others see: whichever lane is over first takes the next of these. */
   either: ['chat', 'content', 'lottery', 'messages', 'sports', 'pvp', 'promotions', 'tournament', 'vip', 'wheel'],
   /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */

@@ -9,7 +9,7 @@ import { touched } from '../settings/edit-dialog.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
-import { LooksPreview, signPath } from './looks-preview.js';
+import { amber, LooksPreview, signPath } from './looks-preview.js';
 
 interface Draft {
   accentDark: string;
@@ -69,13 +69,14 @@ function Accent({
           helperText={t(`console.setting_of.${keyOf(field)}.help`)}
           value={accent}
           error={!fits}
+          sx={{ flex: 1 }}
           slotProps={{ htmlInput: { maxLength: 7, spellCheck: false, autoComplete: 'off' } }}
           onChange={(event) => onChange({ [field]: event.target.value.trim().toLowerCase() })}
         />
         <input
           type="color"
           aria-label={t(nameOf(field))}
-          value={isColour(accent) ? accent : '#808080'}
+          value={isColour(accent) ? accent : amber[theme]}
           onChange={(event) => onChange({ [field]: event.target.value })}
         />
       </div>

@@ -2,7 +2,11 @@ import { colourOf, contrastIn, declarationsOf, grounds, isColour, isLegible, typ
 import { useTranslate } from 'react-admin';
 
 /** What the platform has by itself: see the players' tokens. */
-const amber: Readonly<Record<Theme, string>> = { dark: colourOf('0.822 0.132 80'), light: colourOf('0.812 0.142 78') };
+/** The platform's own accent, where a brand has chosen none. */
+export const amber: Readonly<Record<Theme, string>> = {
+  dark: colourOf('0.822 0.132 80'),
+  light: colourOf('0.812 0.142 78'),
+};
 const ink: Readonly<Record<Theme, string>> = { dark: colourOf('0.958 0.014 92'), light: colourOf('0.24 0.032 168') };
 
 /** The sign of a brand as its address. */

@@ -36,6 +36,30 @@ export const shorten = (page: Page): Promise<void> =>
     Object.assign(window, { longer: [] });
   });
 
+/** By how much a page is wider than its window, and which element reaches furthest; null when it is not. */
+export const sideways = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth - clientWidth <= 1) return null;
+    const beyond = (box: Element) => {
+      const { left, right, width } = box.getBoundingClientRect();
+      return width === 0 ? 0 : Math.max(-left, right - clientWidth);
+    };
+    const clipped = (box: Element): boolean => {
+      const above = box.parentElement;
+      return (
+        above !== null && above !== document.body && (getComputedStyle(above).overflowX !== 'visible' || clipped(above))
+      );
+    };
+    const [furthest] = [...document.body.querySelectorAll('*')]
+      .filter((box) => beyond(box) > 1 && !clipped(box))
+      .sort((one, other) => beyond(other) - beyond(one));
+    const who = furthest
+      ? `${furthest.tagName.toLowerCase()}.${furthest.getAttribute('class') ?? ''}`
+      : 'nothing that is seen';
+    return `scrolls sideways by ${scrollWidth - clientWidth} px: ${who}`;
+  });
+
 /** Texts that stick out of their boxes or are cut without an ellipsis, and a page that now scrolls sideways. */
 export const spills = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { axe, keepLanguage, ready, settled, shoot, type Look } from './harness.js';
-import { lengthen, shorten, spills } from './layout.js';
+import { lengthen, shorten, sideways, spills } from './layout.js';
 
 /** A raw key, a placeholder that nothing filled, or a value that code printed by mistake. */
 const slips = /\b[a-z]+(?:[A-Z][a-z]+)*\.[a-z]+(?:[._][A-Za-z]+)+\b(?!\.)|\{\{|%\{|\bundefined\b|\bNaN\b|\[object /;
@@ -47,6 +47,14 @@ async function complete(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** What moves in may be beyond the edge for a moment; what is there after a second stays. */
+async function stillSideways(page: Page): Promise<string | null> {
+  const first = await sideways(page);
+  if (first === null) return null;
+  await page.waitForTimeout(1_000);
+  return sideways(page);
+}
+
 /** What is wrong with a page that stands: axe, raw keys, sideways scroll, a missing heading. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
   await shoot(page, name.replace(/[^\w]+/g, '-'));
@@ -54,8 +62,8 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   const text = await page.locator('body').innerText();
   const slip = slips.exec(text.replace(/\S+@\S+|https?:\S+|(?:\d+\.){2,}\d+/g, ''));
   if (slip) faults.push(`${name}: the text "${slip[0]}"`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  if (wide > 1) faults.push(`${name}: scrolls sideways by ${wide} px`);
+  const wide = await stillSideways(page);
+  if (wide) faults.push(`${name}: ${wide}`);
   return faults;
 }
 
