@@ -79,9 +79,9 @@ describe('the console', () => {
       const told = await screen.findByText(new RegExp(`“bad-${name}”`));
       expect(told).toBeVisible();
       expect(screen.queryByText(/request\.invalid/)).not.toBeInTheDocument();
-      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/${name}`);
+      expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain(`/${name}`);
     }
-  });
+  }, 240_000);
 
   it('has a way out of an error in every list', async () => {
     expect(listed.length).toBeGreaterThan(25);

@@ -102,17 +102,18 @@ function refuse(service, code) {
 const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: 'inherit' });
 const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 
+/** How the test of this file has it: packages that are `linked` from elsewhere, steps that are left `unbuilt` or `unfinished`. */
+const own = (what) => process.env.BANYAN_NEW?.split(',').includes(what);
+
 /** What follows from the declarations and the proto files is written anew, and all of it is in the house's form. */
 const finish = () => {
+  if (own('unfinished')) return 'left to be written';
   npm('run', '-s', 'codegen');
   const changed = execFileSync('git', ['ls-files', '-mo', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   const files = changed.split('\n').filter((path) => path && existsSync(join(root, path)));
   node('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '--ignore-unknown', ...files);
   return 'codegen, format';
 };
-
-/** How the test of this file has it: packages that are `linked` from elsewhere, steps that are left `unbuilt`. */
-const own = (what) => process.env.BANYAN_NEW?.split(',').includes(what);
 
 /** The operations of new doors are told with what they refuse. */
 const build = () => {

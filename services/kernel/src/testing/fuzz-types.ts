@@ -74,6 +74,8 @@ class Walk {
   /** One example of a kind is reported for each place. */
   private readonly seen = new Set<string>();
   private readonly tokens = new Map<string, Promise<string>>();
+  /** What fits each route, which thousands of requests begin with. */
+  private readonly bodies = new Map<Described, unknown>();
 
   private readonly known: Readonly<Record<string, unknown>>;
 
@@ -172,7 +174,8 @@ class Walk {
   }
 
   private fitBody(route: Described): unknown {
-    return fitting('', route.body ?? {}, route.schemas, this.known);
+    if (!this.bodies.has(route)) this.bodies.set(route, fitting('', route.body ?? {}, route.schemas, this.known));
+    return this.bodies.get(route);
   }
 
   private body(route: Described): string | undefined {
