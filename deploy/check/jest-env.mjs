@@ -73,6 +73,7 @@ Object.assign(process.env, {
   FRAME_ANCESTORS: 'https://play.example',
   ADMIN_DIST: join(tmpdir(), `banyan-admin-${randomBytes(6).toString('hex')}`),
   SEAL_PRIVATE_JWK: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
+  DRAW_PRIVATE_JWK: JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })),
   STATEMENT_KEY: secret(),
   PAYMENT_URL: `http://127.0.0.1:${await freePort()}`,
   PAYMENT_KEY_ID: 'banyan-test',

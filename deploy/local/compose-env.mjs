@@ -31,6 +31,7 @@ export function composeVariables(secrets) {
     SOCIAL_CLIENT_SECRET: secrets.social.secret,
     STATEMENT_KEY: secrets.statementKey,
     SEAL_PRIVATE_JWK: JSON.stringify(secrets.seal),
+    DRAW_PRIVATE_JWK: JSON.stringify(secrets.draw),
     ...passwordsOf(secrets.databaseRoles, 'DATABASE_PASSWORD'),
     ...passwordsOf(secrets.databaseOwners, 'DATABASE_OWNER_PASSWORD'),
   };

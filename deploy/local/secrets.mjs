@@ -13,8 +13,8 @@ function keyPair(alg, use) {
   return { privateJwk: { kty, crv, x, y, d, kid, alg, use }, publicJwk: { kty, crv, x, y, kid, alg, use } };
 }
 
-/** An Ed25519 key as a private JWK: signs the seals of the wallet's journal. */
-function sealKey() {
+/** An Ed25519 key as a private JWK: signs the seals of the wallet's journal, another one the lottery's draws. */
+function ed25519Key() {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
 }
 
@@ -40,7 +40,8 @@ function make() {
     smsJson: apiKey('sms-json'),
     smsForm: apiKey('sms-form'),
     social: apiKey('social'),
-    seal: sealKey(),
+    seal: ed25519Key(),
+    draw: ed25519Key(),
     statementKey: randomBytes(32).toString('hex'),
     databaseRoles: passwords(databaseLogins.roles),
     databaseOwners: passwords(databaseLogins.owners),

@@ -4,10 +4,18 @@ export default {
   ports: { http: 8107, internal: 8307 },
   database: true,
   memoryMb: 1024,
-  calls: ['identity', 'wallet'],
+  calls: ['identity', 'outlet', 'wallet'],
   routes: ['/wps/lottery', '/lgw/vn', '/lotto', '/admin/v1/lottery'],
   consumes: [],
-  jobs: ['lottery.chase', 'lottery.draw', 'lottery.generate', 'lottery.prune', 'lottery.resolve', 'lottery.settle'],
+  jobs: [
+    'lottery.beacon',
+    'lottery.chase',
+    'lottery.draw',
+    'lottery.generate',
+    'lottery.prune',
+    'lottery.resolve',
+    'lottery.settle',
+  ],
   pushes: {
     DrawConfirmed: [
       { to: 'everybody', as: 'draw', value: { gameCode: 'gameCode', issueId: 'issueId', number: 'number' } },
@@ -28,4 +36,9 @@ export default {
     lotteryChases: { path: 'chases', permission: 'lottery' },
     lotteryExposures: { path: 'exposures', permission: 'lottery' },
   },
+  env: (w) => ({
+    DRAW_PRIVATE_JWK: JSON.stringify(w.secrets.draw),
+    BEACON_URLS: `http://${w.inside('outlet', 'http')}/beacon`,
+    BEACON_CHAIN: '0dd212e23f9c15095b8be67c366df4d291b25b21428ca1bdfbabaf5896273988',
+  }),
 };

@@ -1,5 +1,5 @@
 /**
- * Two companies that carry short messages, a browser's push service and a mail server, in one program: it knows nothing of the platform but their keys.
+ * Two companies that carry short messages, a browser's push service, a public beacon and a mail server, in one program: it knows nothing of the platform but their keys.
  * @type {import('../../local/declarations.mjs').Declaration}
  */
 export default {

@@ -17,6 +17,7 @@ import { Commitments1797300000006 } from './migrations/1797300000006-commitments
 import { Corrections1797600000001 } from './migrations/1797600000001-corrections.js';
 import { Named1797600000002 } from './migrations/1797600000002-named.js';
 import { Chases1797930000001 } from './migrations/1797930000001-chases.js';
+import { Beacons1798098000001 } from './migrations/1798098000001-beacons.js';
 // new imports
 
 @Module({
@@ -35,6 +36,7 @@ import { Chases1797930000001 } from './migrations/1797930000001-chases.js';
         Corrections1797600000001,
         Named1797600000002,
         Chases1797930000001,
+        Beacons1798098000001,
         // new migrations
       ],
     }),

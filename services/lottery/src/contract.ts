@@ -10,7 +10,15 @@ export type {
   MenuLaneDto,
   MenuEntryDto,
 } from './game/game.dto.js';
-export type { DrawDto, DrawPageDto, IssueRecordDto, IssuePageDto, ProofDto } from './draw/draw.dto.js';
+export type {
+  DrawDto,
+  DrawKeyDto,
+  DrawKeysDto,
+  DrawPageDto,
+  IssueRecordDto,
+  IssuePageDto,
+  ProofDto,
+} from './draw/draw.dto.js';
 export type {
   BasketDto,
   TicketDto,

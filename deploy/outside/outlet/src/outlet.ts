@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
+import { serveBeacon } from './beacon.js';
 import { serveForm, serveJson, type CarrierKeys } from './carriers.js';
 import { startMailServer } from './mail-server.js';
 import { page } from './page.js';
@@ -15,12 +16,12 @@ export interface OutletOptions extends CarrierKeys {
 /** Names of the machine itself: what another name leads here is a page of somebody else's. */
 const own = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Starts the stand-ins: two carriers of short messages, a push service, a mail server, and the page of what they were given. */
+/** Starts the stand-ins: two carriers of short messages, a push service, a public beacon, a mail server, and the page of what they were given. */
 export async function createOutlet(options: OutletOptions): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024 });
   const store = new Store();
   await app.register(formbody);
-  for (const serve of [serveJson, serveForm, servePush])
+  for (const serve of [serveJson, serveForm, servePush, serveBeacon])
     await app.register((scope, _options, done) => {
       serve(scope, store, options);
       done();

@@ -50,7 +50,7 @@ const demo = (services, secrets, service, host) => {
 };
 
 /** Variables of demo data, which stop a start in production, and of the demo's own vendors. */
-const demoOnly = /^(SEED_DEMO|PUSH_SANDBOX|(OPERATOR|APPROVER)_TOTP_SECRET|(STUDIO|PURSE|SOCIAL|GEETEST)_.*)$/;
+const demoOnly = /^(SEED_DEMO|PUSH_SANDBOX|(OPERATOR|APPROVER)_TOTP_SECRET|(STUDIO|PURSE|SOCIAL|GEETEST|BEACON)_.*)$/;
 
 /** Examples of an operator's own hosts; what is declared outside is somebody else's. */
 function production(services, secrets, service) {

@@ -6,3 +6,4 @@ export * from './marks.js';
 export * from './operator-presence.js';
 export * from './principal.js';
 export * from './route-check.js';
+export * from './signing-key.js';

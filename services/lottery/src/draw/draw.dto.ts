@@ -77,9 +77,56 @@ export class CommitmentDto {
 
   @Instant({ description: 'before the day’s first draw was sold' })
   createdAt: Date;
+
+  @Text({ nullable: true, description: 'the public beacon that the draws mix in, by its hash; null: none' })
+  chain: string | null;
+
+  @Int({ nullable: true, description: 'when the beacon’s first round was said, in Unix seconds' })
+  genesis: number | null;
+
+  @Int({ nullable: true, description: 'seconds from round to round' })
+  period: number | null;
+
+  @Int({
+    nullable: true,
+    description: 'a draw whose round is not there for so long is cancelled, and its stakes come back',
+  })
+  silentSeconds: number | null;
+
+  @Text({ description: 'all this as it is signed' })
+  record: string;
+
+  @Text({ nullable: true, description: 'Ed25519 over the record’s text in UTF-8, in hex' })
+  signature: string | null;
+
+  @Text({ nullable: true, description: 'the key that signed, of `GET /wps/lottery/draw-keys`' })
+  keyId: string | null;
 }
 
 export class CommitmentPageDto extends OpenPageOf(CommitmentDto) {}
+
+/** A public key that signed days and draws, as a JWK. */
+export class DrawKeyDto {
+  @Text({ description: 'its RFC 7638 thumbprint' })
+  id: string;
+
+  @Text()
+  kty: string;
+
+  @Text()
+  crv: string;
+
+  @Text()
+  x: string;
+
+  @Instant({ description: 'of the first that it signed' })
+  since: Date;
+}
+
+export class DrawKeysDto {
+  @ListOf(() => DrawKeyDto, { max: 100 })
+  keys: DrawKeyDto[];
+}
 
 /** All that somebody needs who checks a vendor draw without us. */
 export class ProofDto {
@@ -107,8 +154,44 @@ export class ProofDto {
   @Text({ description: 'what HMAC-SHA256 under the seed is taken of, with `|` and a count of blocks from 0 behind it' })
   message: string;
 
-  @ListOf(null, { max: 20 })
+  @ListOf(null, { max: 20, description: 'empty: the beacon was silent, and the draw is cancelled' })
   result: string[];
+
+  @Instant()
+  closesAt: Date;
+
+  @Instant({ nullable: true, description: 'null of a draw that is older than signatures' })
+  drawnAt: Date | null;
+
+  @Text({ nullable: true, description: 'the beacon’s hash; null: this draw has none' })
+  chain: string | null;
+
+  @Int({ nullable: true, description: 'the beacon’s round, announced before the draw was sold' })
+  round: number | null;
+
+  @Text({ nullable: true, description: 'what the beacon said, in hex: the end of the message' })
+  randomness: string | null;
+
+  @Text({ nullable: true, description: 'the beacon’s own signature, in hex; its SHA-256 is the randomness' })
+  beaconSignature: string | null;
+
+  @Text({ nullable: true, description: 'the draw as it is signed' })
+  record: string | null;
+
+  @Text({ nullable: true, description: 'Ed25519 over the record’s text in UTF-8, in hex' })
+  signature: string | null;
+
+  @Text({ nullable: true, description: 'the key that signed, of `GET /wps/lottery/draw-keys`' })
+  keyId: string | null;
+
+  @Text({ description: 'the day as it was announced' })
+  announcement: string;
+
+  @Text({ nullable: true, description: 'Ed25519 over the announcement' })
+  announcementSignature: string | null;
+
+  @Text({ nullable: true })
+  announcementKeyId: string | null;
 }
 
 /** An issue as operators see it. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { BeaconService } from './beacon.service.js';
 import { DrawService } from './draw.service.js';
 import { ScheduleService } from './schedule.service.js';
 
@@ -8,6 +9,7 @@ export class DrawJobs {
   constructor(
     private readonly schedule: ScheduleService,
     private readonly draws: DrawService,
+    private readonly beacons: BeaconService,
   ) {}
 
   @Job({ name: 'lottery.generate', everyMs: 60_000, timeoutMs: 50_000 })
@@ -23,5 +25,11 @@ export class DrawJobs {
   @Job({ name: 'lottery.draw', everyMs: 1000, timeoutMs: 20_000 })
   async draw(): Promise<void> {
     await this.draws.tick();
+  }
+
+  /** Beside the draws: a beacon that does not answer keeps none from opening, closing or being drawn. */
+  @Job({ name: 'lottery.beacon', everyMs: 1000, timeoutMs: 20_000 })
+  async beacon(): Promise<void> {
+    await this.beacons.gather();
   }
 }

@@ -23,6 +23,7 @@ export interface Held {
   readonly number: string;
   readonly region: Region | null;
   readonly state: IssueRecordDto['state'];
+  readonly closesAt: Date;
   readonly drawsAt: Date;
   readonly result: object | null;
   readonly revision: number;
@@ -156,5 +157,5 @@ export async function readOne(query: Query, id: bigint, now: Date): Promise<Issu
 
 /* Beside the lock: a game keeps its region. */
 const holdSql = sql`
-select i.id, i.game, i.number, g.region, i.state, i.draws_at as "drawsAt", i.result, i.revision
+select i.id, i.game, i.number, g.region, i.state, i.closes_at as "closesAt", i.draws_at as "drawsAt", i.result, i.revision
 from issue i join lottery_game g on g.code = i.game where i.id = $1 for update of i`;

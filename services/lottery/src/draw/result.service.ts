@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx } from '@banyan/kernel/app';
 import { principal, requireScope } from '@banyan/kernel/auth';
-import { Database, equals, listOpenPage, listStatement, type ListSpec, sql } from '@banyan/kernel/database';
+import { Database, listOpenPage, listStatement, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
-import { isDrawn, nameIn } from '../game/game.service.js';
+import { isDrawn } from '../game/game.service.js';
 import { faultsOf } from '../rules/board.js';
-import type { CancelDto, CommitmentDto, DrawDto, EnterResultDto, IssueRecordDto, ProofDto } from './draw.dto.js';
-import { DrawService, messageOf } from './draw.service.js';
+import type { CancelDto, DrawDto, EnterResultDto, IssueRecordDto } from './draw.dto.js';
+import { DrawService } from './draw.service.js';
 import {
   allBrands,
   auditIssue,
   canonical,
   common,
   filters,
+  type Held,
   holdIssue,
   lapsedBefore,
   large,
-  onDay,
   readOne,
   recordsAt,
   tables,
@@ -44,18 +44,6 @@ export class ResultService {
     const [found] = await this.db.query<DrawDto>(statement, parameters);
     if (!found) throw errors.issue_not_found();
     return found;
-  }
-
-  commitments(query: ListQuery): Promise<OpenPage<CommitmentDto>> {
-    return listOpenPage<CommitmentDto>(this.db.query, query, { ...chains, parameters: [ctx().language] });
-  }
-
-  async proof(id: bigint): Promise<ProofDto> {
-    const [row] = await this.db.query<Omit<ProofDto, 'message'> & { drawn: boolean }>(proofSql, [id]);
-    if (!row) throw errors.issue_not_found();
-    const { drawn: revealed, ...proof } = row;
-    if (!revealed) throw errors.not_revealed();
-    return { ...proof, message: messageOf(proof.game, proof.number) };
   }
 
   issues(query: ListQuery): Promise<OpenPage<IssueRecordDto>> {
@@ -101,9 +89,9 @@ export class ResultService {
     requireScope(allBrands);
     return this.db.transaction(async (tx) => {
       const issue = await holdIssue(tx, id);
-      if (!cancellable.has(issue.state)) throw errors.issue_state();
-      const { id: makerId, username } = principal();
       const now = this.clock.now();
+      if (!isCancellable(issue, now)) throw errors.issue_state();
+      const { id: makerId, username } = principal();
       const [waits] = await tx.query<{ makerId: string }>(askedSql, [id, lapsedBefore(now)]);
       if (waits && waits.makerId !== String(makerId)) throw errors.already_asked();
       await tx.query(askCancelSql, [id, reason, makerId, username, now]);
@@ -124,7 +112,7 @@ export class ResultService {
       ]);
       if (!asked) throw errors.nothing_asked();
       if (asked.id !== String(requestId)) throw requestErrors.stale();
-      if (!cancellable.has(issue.state)) throw errors.issue_state();
+      if (!isCancellable(issue, now)) throw errors.issue_state();
       const { id: checkerId, username } = principal();
       if (asked.makerId === String(checkerId)) throw errors.same_operator();
       await tx.query(decideSql, [id, checkerId, username, now]);
@@ -137,6 +125,10 @@ export class ResultService {
 
 const cancellable: ReadonlySet<string> = new Set(['SCHEDULED', 'OPEN', 'PENDING', 'PARTIAL']);
 
+/** A draw of the house's own only while it is sold: once its beacon speaks, who cancels would choose among results. */
+const isCancellable = ({ state, region, closesAt }: Held, now: Date): boolean =>
+  cancellable.has(state) && (region !== null || now < closesAt);
+
 const drawn: ListSpec = {
   from: tables,
   where: isDrawn,
@@ -145,24 +137,6 @@ const drawn: ListSpec = {
   sort: ['drawsAt', 'DESC'],
   key: sql`i.id`,
   large,
-};
-
-/* Never the seed that they come from. */
-const chains: ListSpec = {
-  from: sql`draw_chain c join lottery_game g on g.code = c.game`,
-  fields: {
-    id: sql`c.game || '.' || c.day`,
-    game: sql`c.game`,
-    gameName: nameIn(sql`g`, sql`$1::text`),
-    day: sql`c.day::text`,
-    length: sql`c.length`,
-    commitment: sql`encode(c.commitment, 'hex')`,
-    createdAt: sql`c.created_at`,
-  },
-  filters: { game: equals(sql`c.game`), day: onDay(sql`c.day`) },
-  sort: ['day', 'DESC'],
-  key: sql`c.game`,
-  large: { sorts: { day: sql`c.day` } },
 };
 
 const othersSql = sql`select prizes from result_entry where issue_id = $1 and operator_id <> $2 limit 20`;
@@ -181,9 +155,3 @@ on conflict (issue_id) do update set id = default, reason = excluded.reason, mak
 const askedSql = sql`
 select id, maker_id as "makerId", reason from cancel_request where issue_id = $1 and decided_at is null and asked_at > $2`;
 const decideSql = sql`update cancel_request set checker_id = $2, checker = $3, decided_at = $4 where issue_id = $1`;
-
-const proofSql = sql`
-select i.game, g.vendor_kind as kind, i.number, ${isDrawn} as drawn, encode(c.commitment, 'hex') as commitment, i.chain_place as place, c.length,
-  encode(i.seed, 'hex') as seed, array(select jsonb_array_elements_text(i.result)) as result
-from issue i join lottery_game g on g.code = i.game join draw_chain c on c.game = i.game and c.day = i.day
-where i.id = $1 and g.kind = 'VENDOR'`;

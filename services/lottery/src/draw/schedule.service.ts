@@ -3,13 +3,25 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { DrawsCommitted } from '@banyan/proto/lottery/v1/events';
+import { config } from '../config.js';
 import { seedAt } from '../rules/fair.js';
+import { recordOfDay, type Day } from '../rules/record.js';
+import { DrawKeyService } from './draw-key.service.js';
 
 interface Missing {
   readonly game: string;
   readonly day: string;
   readonly minutes: number;
 }
+
+/** For so long a draw waits for its beacon. */
+const silentSeconds = 600;
+
+/** What draws that are committed to now mix in. */
+const beaconNow = (): Day['beacon'] =>
+  config.beaconUrls.length > 0
+    ? { chain: config.beaconChain, genesis: config.beaconGenesis, period: config.beaconPeriod, silentSeconds }
+    : null;
 
 /** Makes issues ahead of time: of official draws by their dated schedule, of vendor draws with the commitment of each day's chain. */
 @Injectable()
@@ -19,6 +31,7 @@ export class ScheduleService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly key: DrawKeyService,
   ) {}
 
   /** Run again it adds what is missing and changes nothing. `days`: how far ahead vendor draws go. */
@@ -52,11 +65,18 @@ export class ScheduleService {
     const length = Math.floor(1440 / minutes);
     const last = randomBytes(32);
     const commitment = seedAt(last, length, 0);
+    const beacon = beaconNow();
+    const said = { game, day, length, commitment: commitment.toString('hex'), beacon, committedAt: now };
+    const { signature, keyId } = this.key.sign(recordOfDay(said));
+    const announced = [beacon?.chain, beacon?.genesis, beacon?.period, beacon?.silentSeconds].map(
+      (each) => each ?? null,
+    );
     await this.db.transaction(async (tx) => {
-      const made = await tx.query(chainSql, [game, day, length, last, commitment, now]);
+      await this.key.publish(tx);
+      const made = await tx.query(chainSql, [game, day, length, last, commitment, now, ...announced, signature, keyId]);
       if (made.length === 0) return;
       await tx.query(vendorSql, [game, day, length, now]);
-      const fact = { gameCode: game, day, length, commitment: commitment.toString('hex') };
+      const fact = { gameCode: game, day, length, commitment: said.commitment };
       await tx.publish(DrawsCommitted, fact, game);
     });
   }
@@ -99,15 +119,25 @@ where g.kind = 'VENDOR' and g.enabled and not exists (select from draw_chain c w
 order by d.day, g.place`;
 
 const chainSql = sql`
-insert into draw_chain (game, day, length, last_seed, commitment, created_at) values ($1, $2, $3, $4, $5, $6)
+insert into draw_chain (game, day, length, last_seed, commitment, created_at, beacon_chain, beacon_genesis, beacon_period, silent_seconds,
+  signature, key_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, decode($11, 'hex'), $12)
 on conflict (game, day) do nothing returning game`;
 
-/* Those of today that are over already are not made. */
+/*
+ * Those of today that are over already are not made. The beacon's round is the last one by the draw's time, and in any case one that is said
+ * after the closing: roundFor of rules/beacon.ts.
+ */
 const vendorSql = sql`
-insert into issue (game, number, day, opens_at, closes_at, draws_at, chain_place)
+insert into issue (game, number, day, opens_at, closes_at, draws_at, chain_place, beacon_round)
 select g.code, to_char($2::date, 'YYYYMMDD') || '-' || lpad(n::text, 4, '0'), $2::date, t.at - make_interval(mins => g.minutes),
-  t.at - make_interval(secs => g.cutoff_seconds), t.at, n
+  t.at - make_interval(secs => g.cutoff_seconds), t.at, n,
+  greatest(
+    floor((extract(epoch from t.at) - c.beacon_genesis) / c.beacon_period) + 1,
+    floor((extract(epoch from t.at) - g.cutoff_seconds - c.beacon_genesis) / c.beacon_period) + 2
+  )::int
 from lottery_game g
+join draw_chain c on c.game = g.code and c.day = $2::date
 cross join generate_series(1, $3::int) n
 cross join lateral (select ($2::date::timestamp at time zone ${zone}) + make_interval(mins => g.minutes * n) as at) t
 where g.code = $1 and t.at - make_interval(secs => g.cutoff_seconds) > $4

@@ -25,6 +25,9 @@ export class CurrentIssueDto {
 
   @Instant()
   drawsAt: Date;
+
+  @Int({ nullable: true, description: 'the round of the day’s beacon that it will mix in; null: none' })
+  round: number | null;
 }
 
 /** What was drawn last. */

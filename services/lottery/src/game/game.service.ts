@@ -133,7 +133,8 @@ select g.code, g.kind, g.region, g.vendor_kind as "vendorKind", g.minutes, ${nam
   g.cutoff_seconds as "cutoffSeconds", c.current, l.last
 from lottery_game g
 left join lateral (
-  select json_build_object('id', i.id::text, 'number', i.number, 'opensAt', i.opens_at, 'closesAt', i.closes_at, 'drawsAt', i.draws_at) as current
+  select json_build_object('id', i.id::text, 'number', i.number, 'opensAt', i.opens_at, 'closesAt', i.closes_at, 'drawsAt', i.draws_at,
+    'round', i.beacon_round) as current
   from issue i where i.game = g.code and i.state in ('SCHEDULED', 'OPEN') and i.closes_at > $2 and i.opens_at <= $2 order by i.closes_at limit 1
 ) c on true
 left join lateral (

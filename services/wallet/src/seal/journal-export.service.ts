@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, SigningKey } from '@banyan/kernel/auth';
 import { Database, type Query, sql, type Sql, queryWith } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { cursorOf, sealedColumns, valuesOf, type SealedRow } from './seal-hash.js';
-import { SealKey } from './seal-key.js';
 import { selectSealed } from './seal-rows.js';
 import { SEAL_KEY } from './seal.service.js';
 import { isAfter } from './seal-trace.js';
@@ -24,7 +23,7 @@ export class JournalExportService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(SEAL_KEY) private readonly key: SealKey | undefined,
+    @Inject(SEAL_KEY) private readonly key: SigningKey | undefined,
   ) {}
 
   /** One export at a time. Refuses with `wallet.export_running`. */

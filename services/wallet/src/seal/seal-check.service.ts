@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, sql } from '@banyan/kernel/database';
 import { Clock } from '@banyan/kernel/app';
+import { SigningKey } from '@banyan/kernel/auth';
 import { SealHash, firstCursor, noHash, type SealedRow } from './seal-hash.js';
-import { SealKey } from './seal-key.js';
 import { rowsBetween } from './seal-rows.js';
 import { SEAL_KEY } from './seal.service.js';
 import { trace, transactionOf, type SealFinding, type SealRule } from './seal-trace.js';
@@ -36,7 +36,7 @@ export class SealCheckService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(SEAL_KEY) private readonly key: SealKey | undefined,
+    @Inject(SEAL_KEY) private readonly key: SigningKey | undefined,
   ) {}
 
   /** What was sealed since the last check, and the seals that it had found broken. */
@@ -114,7 +114,7 @@ class Walk {
 
   constructor(
     private readonly database: Database,
-    private readonly key: SealKey | undefined,
+    private readonly key: SigningKey | undefined,
     private readonly signal: AbortSignal | undefined,
   ) {}
 

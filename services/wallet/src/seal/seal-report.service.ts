@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
-import { auditAction } from '@banyan/kernel/auth';
+import { auditAction, SigningKey } from '@banyan/kernel/auth';
 import { Database, listOpenPage, sql, type Sql, columnsOf } from '@banyan/kernel/database';
 import type { ListQuery, OpenPage } from '@banyan/kernel/dto';
 import { SealCheckService } from './seal-check.service.js';
 import type { SealCheckDto, SealDto, SealStatusDto } from './seal.dto.js';
-import { SealKey } from './seal-key.js';
 import { SEAL_KEY } from './seal.service.js';
 
 const sealFields = {
@@ -32,7 +31,7 @@ export class SealReportService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly checks: SealCheckService,
-    @Inject(SEAL_KEY) private readonly key: SealKey | undefined,
+    @Inject(SEAL_KEY) private readonly key: SigningKey | undefined,
   ) {}
 
   /** The newest seal first. */

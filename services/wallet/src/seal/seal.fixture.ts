@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { SigningKey } from '@banyan/kernel/auth';
 import { type Database, sql, type Sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { AppModule } from '../app.module.js';
@@ -9,7 +10,6 @@ import { AccountService } from '../ledger/account.service.js';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { SealCheckService } from './seal-check.service.js';
-import type { SealKey } from './seal-key.js';
 import { SEAL_KEY, SealService } from './seal.service.js';
 import type { SealFinding } from './seal-trace.js';
 
@@ -101,7 +101,7 @@ export class SealFixture {
   }
 
   private publicKey(): string {
-    return JSON.stringify(this.service.app.get<SealKey>(SEAL_KEY).publicJwk);
+    return JSON.stringify(this.service.app.get<SigningKey>(SEAL_KEY).publicJwk);
   }
 
   /** Runs the auditor's program on an export. */

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
+import { SigningKey } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { JournalSealed } from '@banyan/proto/wallet/v1/events';
 import { finalRows } from './seal-rows.js';
 import { SealHash, cursorOf, firstCursor, noHash } from './seal-hash.js';
-import { SealKey } from './seal-key.js';
 
 export const SEAL_KEY = Symbol('SEAL_KEY');
 
@@ -25,7 +25,7 @@ export class SealService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(SEAL_KEY) private readonly key: SealKey | undefined,
+    @Inject(SEAL_KEY) private readonly key: SigningKey | undefined,
   ) {}
 
   /** Seals everything that is final by now, at most 50,000 rows a seal; returns how many rows. */

@@ -23,6 +23,18 @@ const proofOf = (kind: string, result: string) => ({
   kind,
   message: `${kind}_1M|20260316-0004|`,
   result: result.split(' '),
+  closesAt: '2026-03-16T03:59:50.000Z',
+  drawnAt: null,
+  chain: null,
+  round: null,
+  randomness: null,
+  beaconSignature: null,
+  record: null,
+  signature: null,
+  keyId: null,
+  announcement: '',
+  announcementSignature: null,
+  announcementKeyId: null,
 });
 
 const shownOf = (kind: string, result: string) => ({
@@ -46,5 +58,24 @@ describe('a draw that a browser reckons anew', () => {
     expect(await verify({ ...proof, seed: proof.seed.replace(/^./, 'f') }, shown)).toMatchObject({ committed: false });
     expect(await verify({ ...proof, place: 3 }, shown)).toEqual({ committed: false, drawn: true });
     expect(await verify({ ...proof, kind: 'constructor' }, shown)).toEqual(wrong);
+  });
+  it('with a beacon is found out where the message leaves it out, or what it said is not the hash of its signature', async () => {
+    const [kind = '', result = ''] = drawn[0] ?? [];
+    const said = {
+      chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+      round: 3,
+      randomness: '9e9829dfb34bd8db3e21c28e13aefecd86e007ebd19d6bb8a5cee99c0a34798f',
+      beaconSignature:
+        'b98dae74f6a9d2ec79d75ba273dcfda86a45d589412860eb4c0fd056b00654dbf667c1b6884987c9aee0d43f8ba9db52',
+    };
+    const message = `${kind}_1M|${chain.number}|${said.randomness}`;
+    // As the server derives it from the same seed.
+    const proof = { ...proofOf(kind, result), ...said, message };
+    const shown = { ...shownOf(kind, result), result: [1, 4, 6, 3, 4] };
+    expect(await verify(proof, shown)).toEqual({ committed: true, drawn: true });
+    const wrong = { committed: true, drawn: false };
+    expect(await verify({ ...proof, message: `${kind}_1M|${chain.number}|` }, shown)).toEqual(wrong);
+    expect(await verify({ ...proof, beaconSignature: said.beaconSignature.replace(/^b/, 'a') }, shown)).toEqual(wrong);
+    expect(await verify({ ...proof, randomness: null }, shown)).toEqual(wrong);
   });
 });

@@ -46,10 +46,17 @@ const draws: ReadonlyMap<string, (numbers: AsyncGenerator<number, never>) => Pro
   ['KLSF', (numbers) => drawn(numbers, 20, 8)],
 ]);
 
-/** What a browser finds that reckons a draw anew: whether its seed leads to the commitment, and whether it gives these numbers. */
+/** What a browser finds that reckons a draw anew: whether its seed leads to the commitment, and whether that, with what the beacon said, gives these numbers. */
 export interface Verdict {
   readonly committed: boolean;
   readonly drawn: boolean;
+}
+
+/** What the beacon said is the hash of its own signature; without a beacon nothing is. */
+async function isSaid({ round, randomness, beaconSignature }: DrawProof): Promise<boolean> {
+  if (round === null) return randomness === null;
+  if (randomness === null || beaconSignature === null) return false;
+  return hexOf(await crypto.subtle.digest('SHA-256', bytesOf(beaconSignature))) === randomness;
 }
 
 /**
@@ -57,15 +64,16 @@ export interface Verdict {
  * not secure.
  */
 export async function verify(
-  { kind, seed, place, commitment, message }: DrawProof,
+  proof: DrawProof,
   shown: Pick<Draw, 'game' | 'number' | 'result'>,
 ): Promise<Verdict | null> {
   if (!globalThis.crypto?.subtle) return null;
+  const { kind, seed, place, commitment, message, randomness } = proof;
   const start = bytesOf(seed);
   let hash: ArrayBuffer = start.buffer;
   for (let left = place; left > 0; left -= 1) hash = await crypto.subtle.digest('SHA-256', hash);
   const numbers = await draws.get(kind)?.(numbersOf(start, message));
-  const isOfDraw = message === `${shown.game}|${shown.number}|`;
+  const isOfDraw = message === `${shown.game}|${shown.number}|${randomness ?? ''}` && (await isSaid(proof));
   const drawn = isOfDraw && Array.isArray(shown.result) && numbers?.join(' ') === shown.result.join(' ');
   return { committed: hexOf(hash) === commitment, drawn };
 }
