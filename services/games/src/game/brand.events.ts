@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BrandCreated, BrandOpenChanged } from '@banyan/proto/identity/v1/events';
-import type { Tx } from '@banyan/kernel/database';
+import { Database, type Tx } from '@banyan/kernel/database';
 import { type EventMeta, OnEvent, requireEarlierDone } from '@banyan/kernel/events';
 import { ShelfService } from '../shelf/shelf.service.js';
 import { VendorDirectoryService } from '../vendor/vendor-directory.service.js';
@@ -10,14 +10,16 @@ import { closeBrand, listAlike, openBrand } from './game-store.js';
 @Injectable()
 export class BrandEvents {
   constructor(
+    private readonly database: Database,
     private readonly shelves: ShelfService,
     private readonly directory: VendorDirectoryService,
   ) {}
 
+  /** Ten thousand games take longer than one delivery may: the next one goes on after the games that are listed. */
   @OnEvent(BrandCreated)
   async created({ brand, like }: BrandCreated, meta: EventMeta, tx: Tx): Promise<void> {
     await requireEarlierDone(tx, meta);
-    await listAlike(tx, brand, like);
+    await listAlike(this.database, brand, like);
     await this.shelves.begin(tx, brand, like);
   }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandCreated } from '@banyan/proto/identity/v1/events';
-import { sql } from '@banyan/kernel/database';
+import { Database, sql } from '@banyan/kernel/database';
 import { GamesFixture } from '../fixtures/games.fixture.js';
 import { addManyGames } from '../fixtures/many-games.fixture.js';
 import { IdentityPeer, WalletPeer } from '../fixtures/peers.fixture.js';
 import { DeclaredGameService } from '../seed/declared.service.js';
 import { catalogue } from '../seed/catalogue.js';
+import { listAlike } from './game-store.js';
 
 describe('a new brand', () => {
   let games: GamesFixture;
@@ -54,6 +55,23 @@ describe('a new brand', () => {
     ]);
   });
 
+  it('goes on where it was broken off', async () => {
+    const { owner, app } = games.service;
+    await owner.query(
+      sql`create function refuse_late() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`,
+    );
+    await owner.query(
+      sql`create trigger refuse_late before insert on game for each row when (new.brand = 'LAN' and new.code = 'many-999') execute function refuse_late()`,
+    );
+    await expect(listAlike(app.get(Database), 'LAN', 'BANYAN')).rejects.toThrow('crash');
+    await owner.query(sql`drop trigger refuse_late on game`);
+    const before = (await listed('LAN')).length;
+    expect(before).toBeGreaterThan(400);
+    await begin('LAN', 'brand-lan');
+    expect((await listed('LAN')).length).toBeGreaterThan(before);
+    expect(await listed('LAN')).toEqual(await listed('BANYAN'));
+  });
+
   it('is on its own from then on', async () => {
     await games.service.db.query(sql`update game set enabled = false where brand = 'MAI' and code = 'many-9'`);
     const [row] = await games.service.db.query(
@@ -81,6 +99,12 @@ describe('a new brand', () => {
     if (!first) throw new Error('the catalogue has a game');
     await games.service.app.get(DeclaredGameService).store([{ ...first, code: 'later-game' }]);
     const rows = await games.service.db.query(sql`select brand from game where code = 'later-game' order by brand`);
-    expect(rows).toEqual([{ brand: 'BANYAN' }, { brand: 'LOTUS' }, { brand: 'MAI' }, { brand: 'SEN' }]);
+    expect(rows).toEqual([
+      { brand: 'BANYAN' },
+      { brand: 'LAN' },
+      { brand: 'LOTUS' },
+      { brand: 'MAI' },
+      { brand: 'SEN' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql, type Query, type Tx } from '@banyan/kernel/database';
+import { sql, type Database, type Query, type Tx } from '@banyan/kernel/database';
 import type { Category, GameFeature, GameType, Volatility } from '../kind/kinds.js';
 import type { GameArt } from './game.entity.js';
 
@@ -62,30 +62,34 @@ export async function openBrand(tx: Tx, brand: string): Promise<void> {
   await tx.query(sql`delete from closed_brand where brand = $1`, [brand]);
 }
 
-/** Games that one statement lists in another brand: the words of each are learnt, and a statement may take only so long. */
+/** Games that one transaction lists in another brand: the words of each are learnt, and a statement may take only so long. */
 const atOnce = 500;
 
-/** Lists in a brand what another one lists, with all that operators decided about it there. What is listed already stays. */
-export async function listAlike(tx: Tx, brand: string, like: string): Promise<void> {
-  await holdCatalogue(tx);
-  for (let after = ''; ;) {
-    const page = await tx.query<{ code: string }>(
-      sql`select code from game where brand = $1 and code > $2 order by code limit $3`,
-      [like, after, atOnce],
-    );
-    const last = page.at(-1);
-    if (!last) return;
-    await tx.query(alikeSql, [brand, like, after, last.code]);
-    after = last.code;
-  }
+/**
+ * Lists in a brand what another one lists, with all that operators decided about it there. What is listed already stays, so that whoever is
+ * broken off goes on where he was.
+ */
+export async function listAlike(database: Database, brand: string, like: string): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;)
+    after = await database.transaction(async (tx) => {
+      await holdCatalogue(tx);
+      const page = await tx.query<{ code: string }>(missingSql, [brand, like, after, atOnce]);
+      const codes = page.map(({ code }) => code);
+      if (codes.length > 0) await tx.query(alikeSql, [brand, like, codes]);
+      return codes.at(-1);
+    });
 }
+
+const missingSql = sql`
+select g.code from game g where g.brand = $2 and g.code > $3
+  and not exists (select from game own where own.brand = $1 and own.code = g.code) order by g.code limit $4`;
 
 const alikeSql = sql`
 insert into game (brand, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, types, tags, features, volatility, only_countries,
   hidden_countries, is_new, position, enabled, art, maintenance_from, maintenance_until, maintenance_message)
 select $1, vendor_id, code, category, names, rtp, demo, lines, min_bet_minor, types, tags, features, volatility, only_countries,
   hidden_countries, is_new, position, enabled, art, maintenance_from, maintenance_until, maintenance_message
-from game where brand = $2 and code > $3 and code <= $4 order by position, node_id
+from game where brand = $2 and code = any($3) order by position, node_id
 on conflict (brand, code) do nothing`;
 
 const storeSql = sql`

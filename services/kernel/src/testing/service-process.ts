@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const patienceMs = 40_000;
+/** A start takes some two seconds; many times as long where a whole run keeps two slow processors busy. */
+const patienceMs = 100_000;
 
 /** A service's real program, with ports of its own that it keeps when it is run again. */
 export class ServiceProcess {
