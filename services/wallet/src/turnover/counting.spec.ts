@@ -4,7 +4,6 @@ import { SettingReader } from '@banyan/kernel/grpc';
 import { command } from '../ledger/ledger.fixture.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { until, vnd, type Cashier } from '../payment/cashier.fixture.js';
-import { settings } from '../settings.gen.js';
 import { TurnoverService } from './turnover.service.js';
 import { cameSql } from './turnover-sweep.service.js';
 import { turnoverWorld } from './turnover.fixture.js';
@@ -13,8 +12,7 @@ const k = (amount: number) => BigInt(vnd(amount * 1000));
 
 describe('what was staked is counted', () => {
   const world = turnoverWorld();
-  const { apply, pay, round, stake, bet, as, look, missing, counted, jobs, card, withdraw, next, serial, another } =
-    world;
+  const { apply, pay, round, stake, bet, as, look, missing, counted, jobs, card, withdraw, serial, another } = world;
   let cashier: Cashier;
   let account: bigint;
   beforeEach(() => {

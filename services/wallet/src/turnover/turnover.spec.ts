@@ -14,7 +14,7 @@ const k = (amount: number) => BigInt(vnd(amount * 1000));
 
 describe('what has to be staked before a withdrawal', () => {
   const world = turnoverWorld();
-  const { apply, pay, round, stake, bet, bonus, as, look, missing, jobs, setting, move, card, withdraw, next, serial } =
+  const { apply, pay, round, stake, bet, bonus, look, missing, jobs, setting, move, card, withdraw, next, serial } =
     world;
   let cashier: Cashier;
   let account: bigint;
