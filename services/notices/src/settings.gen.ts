@@ -1,37 +1,5 @@
 // Written by npm run codegen from services/*/service.mjs.
-import type { SettingDefinition } from '@banyan/kernel/rules';
+import { chat } from './settings/chat.gen.js';
 
 /** What operators may set for a brand and this service reads. */
-export const settings = {
-  chat: { key: 'notices.chat', two: false, group: 'chat', permission: 'chat.edit', type: 'flag', standard: true },
-  chatLinks: {
-    key: 'notices.chatLinks',
-    two: false,
-    group: 'chat',
-    permission: 'chat.edit',
-    type: 'flag',
-    standard: false,
-  },
-  chatPerMinute: {
-    key: 'notices.chatPerMinute',
-    two: false,
-    group: 'chat',
-    permission: 'chat.edit',
-    type: 'count',
-    standard: 10,
-    min: 1,
-    max: 60,
-    unit: 'messages',
-  },
-  chatKeptDays: {
-    key: 'notices.chatKeptDays',
-    two: true,
-    group: 'chat',
-    permission: 'chat.edit',
-    type: 'count',
-    standard: 30,
-    min: 7,
-    max: 365,
-    unit: 'days',
-  },
-} as const satisfies Record<string, SettingDefinition>;
+export const settings = { ...chat } as const;

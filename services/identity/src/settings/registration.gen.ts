@@ -1,0 +1,68 @@
+// Written by npm run codegen from services/*/service.mjs.
+import type { SettingDefinition } from '@banyan/kernel/rules';
+
+export const registration = {
+  directRegistration: {
+    key: 'identity.directRegistration',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: true,
+  },
+  mobileRegistration: {
+    key: 'identity.mobileRegistration',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
+  smsRegistration: {
+    key: 'identity.smsRegistration',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
+  agentApplications: {
+    key: 'identity.agentApplications',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: true,
+  },
+  minAge: {
+    key: 'identity.minAge',
+    two: true,
+    notAbove: 'identity.birthdayMinAge',
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'count',
+    standard: 18,
+    min: 18,
+    max: 99,
+    unit: 'years',
+  },
+  birthdayMinAge: {
+    key: 'identity.birthdayMinAge',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'count',
+    standard: 21,
+    min: 18,
+    max: 99,
+    unit: 'years',
+  },
+  oneClickRegistration: {
+    key: 'identity.oneClickRegistration',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
+} as const satisfies Record<string, SettingDefinition>;
