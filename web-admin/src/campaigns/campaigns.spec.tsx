@@ -6,7 +6,7 @@ import { permissions } from '../api/access.js';
 import ClaimList from '../claims/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { campaigns, claims } from '../testing/samples/platform.js';
+import { campaigns, claims } from '../testing/samples/promotions.js';
 import { contentOf, draftOf, emptyDraft, termsOf, withText } from './draft.js';
 import CampaignList from './list.js';
 import CampaignShow from './show.js';

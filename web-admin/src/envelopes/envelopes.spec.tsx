@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { envelopes } from '../testing/samples/platform.js';
+import { envelopes } from '../testing/samples/promotions.js';
 import { contentOf, draftOf } from './draft.js';
 import EnvelopeList from './list.js';
 import EnvelopeShow from './show.js';

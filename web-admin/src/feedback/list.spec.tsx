@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
-import { feedback } from '../testing/samples/platform.js';
+import { feedback } from '../testing/samples/talks.js';
 import { renderAt } from '../testing/render.js';
 import List from './list.js';
 

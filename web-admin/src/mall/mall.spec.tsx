@@ -6,7 +6,7 @@ import { permissions } from '../api/access.js';
 import RedemptionList from '../redemptions/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
-import { mallRewards, redemptions } from '../testing/samples/platform.js';
+import { mallRewards, redemptions } from '../testing/samples/promotions.js';
 import { contentOf, draftOf } from './draft.js';
 import MallRewardList from './list.js';
 import MallRewardShow from './show.js';

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
-import { posts } from '../testing/samples/platform.js';
+import { posts } from '../testing/samples/content.js';
 import { renderAt } from '../testing/render.js';
 import { emptyDraft, emptyPostText, isReady, slugOf } from './draft.js';
 import PostList from './list.js';
