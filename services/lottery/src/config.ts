@@ -1,6 +1,6 @@
 import { loadConfig, z } from '@banyan/kernel/config';
 
-const shape = {
+export const config = loadConfig('lottery', {
   identityGrpc: z.string().min(3),
   walletGrpc: z.string().min(3),
   /** Tickets that are settled in one transaction. */
@@ -20,6 +20,4 @@ const shape = {
     .default('52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'),
   beaconGenesis: z.coerce.number().int().min(1).max(2_000_000_000).default(1_692_803_367),
   beaconPeriod: z.coerce.number().int().min(1).max(60).default(3),
-};
-
-export const config = loadConfig('lottery', shape);
+});

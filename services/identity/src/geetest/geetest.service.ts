@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, ctx, networkOf } from '@banyan/kernel/app';
+import { bodyText, Clock, ctx, networkOf } from '@banyan/kernel/app';
 import { z } from '@banyan/kernel/config';
 import { config } from '../config.js';
 import { errors } from '../errors.js';
@@ -142,19 +142,7 @@ async function asked(id: string, fields: Readonly<Record<string, string>>): Prom
   const url = `${config.geetestApiUrl}/validate?captcha_id=${encodeURIComponent(id)}`;
   const signal = AbortSignal.timeout(answerMs);
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'error', signal });
-  const text = await textOf(response);
+  const text = await bodyText(response, answerBytes);
   if (response.status === 429 || response.status >= 500) throw new Error(`answered ${response.status}`);
   return answer.parse(JSON.parse(text));
-}
-
-/** A body of at most {@link answerBytes}. */
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.length;
-    if (bytes > answerBytes) throw new Error('answered too much');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -1,3 +1,4 @@
+export { bodyText } from '../runtime/body-text.js';
 export { CONFIG, type BaseConfig } from '../runtime/config.js';
 export { errorResponseOf } from './responses.js';
 export * from '../runtime/clock.js';

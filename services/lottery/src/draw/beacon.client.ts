@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { bodyText } from '@banyan/kernel/app';
 import { z } from '@banyan/kernel/config';
 import { config } from '../config.js';
 import { isRound, type Round } from '../rules/beacon.js';
@@ -6,6 +7,8 @@ import { isRound, type Round } from '../rules/beacon.js';
 /** For how long one relay's answer is waited for, and how much of one is read. */
 const answerMs = 2_000;
 const answerBytes = 8 * 1024;
+/** A relay that is away is asked for every draw that waits, each second: the log says so this often. */
+const warnEveryMs = 10_000;
 
 const answer = z.object({
   round: z.number().int().positive(),
@@ -17,10 +20,11 @@ const answer = z.object({
 @Injectable()
 export class BeaconClient {
   private readonly logger = new Logger('BeaconClient');
+  private readonly warnedAt = new Map<string, number>();
 
   /** Null while no relay has the round, while what they have is none, and where two that have it say two things. */
   async round(chain: string, round: number): Promise<Round | null> {
-    const asked = config.beaconUrls.map((url) => this.ask(`${url}/${chain}/public/${round}`, round));
+    const asked = config.beaconUrls.map((url) => this.ask(url, `${chain}/public/${round}`, round));
     const [first, ...others] = (await Promise.all(asked)).filter((said) => said !== null);
     if (!first) return null;
     if (others.every(({ randomness }) => randomness === first.randomness)) return first;
@@ -28,10 +32,10 @@ export class BeaconClient {
     return null;
   }
 
-  private async ask(url: string, round: number): Promise<Round | null> {
+  private async ask(relay: string, path: string, round: number): Promise<Round | null> {
     try {
-      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerMs) });
-      const text = await textOf(response);
+      const response = await fetch(`${relay}/${path}`, { redirect: 'error', signal: AbortSignal.timeout(answerMs) });
+      const text = await bodyText(response, answerBytes);
       // Not said yet.
       if (response.status === 404 || response.status === 425) return null;
       if (!response.ok) throw new Error(`answered ${response.status}`);
@@ -39,20 +43,15 @@ export class BeaconClient {
       if (!isRound(round, said)) throw new Error('is another round, or not the hash of its signature');
       return said;
     } catch (error) {
-      this.logger.warn({ msg: 'a beacon is silent or wrong', url, error: String(error).slice(0, 300) });
+      this.warn(relay, path, String(error).slice(0, 300));
       return null;
     }
   }
-}
 
-/** A body of at most {@link answerBytes}. */
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.length;
-    if (bytes > answerBytes) throw new Error('answered too much');
-    parts.push(part);
+  private warn(relay: string, path: string, error: string): void {
+    const now = performance.now();
+    if (now - (this.warnedAt.get(relay) ?? -Infinity) < warnEveryMs) return;
+    this.warnedAt.set(relay, now);
+    this.logger.warn({ msg: 'a beacon is silent or wrong', relay, path, error });
   }
-  return Buffer.concat(parts).toString('utf8');
 }
