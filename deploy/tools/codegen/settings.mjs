@@ -42,7 +42,10 @@ export const settingFiles = (services) =>
       const own = `${service.folder}/src`;
       return [
         [`${own}/settings.gen.ts`, () => settingsFile([...groups.keys()])],
-        ...[...groups].map(([group, settings]) => [`${own}/settings/${group}.gen.ts`, () => groupFile(group, settings)]),
+        ...[...groups].map(([group, settings]) => [
+          `${own}/settings/${group}.gen.ts`,
+          () => groupFile(group, settings),
+        ]),
       ];
     }),
   );
