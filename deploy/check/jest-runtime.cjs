@@ -1,18 +1,53 @@
 // Jest's runtime, but the packages of node_modules are node's own: loaded once for a worker, not once for each spec file, which took
-// half a second of processor for each. `getContext`, `compile` and `requireModuleOrMock` are Jest's insides: its version is pinned.
+// two seconds of processor for each. `getContext`, `compile`, `requireModuleOrMock`, `pendingCjsBuildIsUnmarkedEsm` and
+// `buildCjsAsEsmSyntheticModule` are Jest's insides: its version is pinned.
 const { createRequire, isBuiltin } = require('node:module');
 const { sep } = require('node:path');
-const { compileFunction } = require('node:vm');
+const { SyntheticModule, compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 const packages = `${sep}node_modules${sep}`;
+const isPackage = (path) => path.includes(packages);
+const load = createRequire(__filename);
+/** What packages export by file, as modules that spec files link to. */
+const linked = new Map();
+
+/** Older ones make such a module only later, so there each spec file loads ES modules anew. */
+const isAtOnce = new SyntheticModule([], () => undefined).status === 'linked';
+
+/** An ES module of a package as it stands in Node.js. */
+function hostModule(path) {
+  const exported = load(path);
+  const names = Object.keys(exported).filter((name) => name !== 'module.exports');
+  const module = new SyntheticModule(names, () => names.forEach((name) => module.setExport(name, exported[name])), {
+    identifier: path,
+  });
+  module.evaluate();
+  return module;
+}
 
 class HostRuntime extends Runtime {
   constructor(...of) {
     super(...of);
-    this.esmLoader.getContext = () => undefined;
-    this.executor.compile = (source, filename) =>
-      compileFunction(source, this.executor.injectedModuleParameters, { filename });
+    const { esmLoader, executor } = this;
+    esmLoader.getContext = () => undefined;
+    executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
+    const isUnmarkedEsm = esmLoader.pendingCjsBuildIsUnmarkedEsm.bind(esmLoader);
+    esmLoader.pendingCjsBuildIsUnmarkedEsm = (pending) => !isPackage(pending.modulePath) && isUnmarkedEsm(pending);
+    const build = esmLoader.buildCjsAsEsmSyntheticModule.bind(esmLoader);
+    esmLoader.buildCjsAsEsmSyntheticModule = (from, path, context) => {
+      if (!isPackage(path) || !isAtOnce) return build(from, path, context);
+      if (!linked.has(path)) linked.set(path, this.isEsm(path) ? hostModule(path) : build(from, path, context));
+      return linked.get(path);
+    };
+  }
+
+  isEsm(path) {
+    return super.unstable_shouldLoadAsEsm(path);
+  }
+
+  unstable_shouldLoadAsEsm(path) {
+    return !(isAtOnce && isPackage(path)) && this.isEsm(path);
   }
 
   requireModuleOrMock(from, name) {

@@ -73,9 +73,10 @@ export class NewVendorService {
       await this.record(tx, 'vendor.new_request', code, fields, reason, replaced && { replaced });
       return asked?.id ?? '';
     });
+    // Whatever became of it meanwhile: another one may stand in its place.
     const one = Object.assign(new ListQuery(), { filter: { id } });
-    const [asked] = (await this.list(one)).data;
-    if (!asked) throw errors.change_decided();
+    const [asked] = (await listPage<NewVendorDto>(this.database.query, one, listing)).data;
+    if (!asked) throw new Error('a request was not stored');
     return asked;
   }
 
@@ -127,9 +128,7 @@ export class NewVendorService {
   }
 
   private waiting(): ListSpec {
-    const { sort, key, from, fields, filters } = listing;
-    const where = sql`n.state = 'WAITING' and n.asked_at > $1`;
-    return { from, fields, filters, where, parameters: [this.oldest()], sort, key };
+    return { ...listing, where: sql`n.state = 'WAITING' and n.asked_at > $1`, parameters: [this.oldest()] };
   }
 
   private record(
@@ -144,7 +143,7 @@ export class NewVendorService {
   }
 }
 
-const listing = {
+const listing: ListSpec = {
   from: sql`new_vendor n`,
   fields: {
     id: sql`n.id`,
@@ -166,7 +165,7 @@ const listing = {
   filters: { id: equals(sql`n.id`, 'bigint'), code: equals(sql`n.code`) },
   sort: ['askedAt', 'DESC'],
   key: sql`n.id`,
-} as const;
+};
 
 /* One request or approval after the other: of two for one code at once the later one finds what became of the other. */
 const turnSql = sql`select pg_advisory_xact_lock(hashtext('games.new-vendor'))`;

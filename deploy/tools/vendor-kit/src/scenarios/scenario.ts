@@ -2,7 +2,7 @@ import type { Key } from '../signing.js';
 import type { Table } from '../table.js';
 
 /** How long what an operator did may take to arrive wherever the platform looks at it. */
-const arrivesMs = 20_000;
+const arrivesMs = 60_000;
 const askEveryMs = 100;
 
 /** What only the platform's operator can do for a scenario. What is missing is asked of nobody: its scenarios are skipped. */
@@ -36,7 +36,7 @@ export interface Scenario {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs));
 
-/** Asks until it is as wanted or 20 s are over, and returns what came last. */
+/** Asks until it is as wanted or 60 s are over, and returns what came last. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   const until = performance.now() + arrivesMs;
   for (;;) {
@@ -48,7 +48,7 @@ export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) =
 
 /**
  * Opens the game anew and goes on in that session. A platform learns of an unfrozen player as it learned of the frozen one, a
- * moment later in some of its parts: until then the launch is refused, and is tried again for at most 20 s.
+ * moment later in some of its parts: until then the launch is refused, and is tried again for at most 60 s.
  */
 export async function sitDownAgain(table: Table, operator: Required<Operator>): Promise<void> {
   for (const until = performance.now() + arrivesMs; ; await pause()) {
