@@ -25,6 +25,8 @@ module.exports = class HostEnvironment {
   async teardown() {
     this.tellProcessor();
     this.fakeTimersModern.dispose();
+    // What class-validator knows of this file's classes: it looks through all that it knows for each object that it judges.
+    delete globalThis.classValidatorMetadataStorage;
     globalThis.console = ownConsole;
     process.exit = exit;
     for (const name of Object.keys(process.env)) if (!(name in this.variables)) delete process.env[name];

@@ -33,9 +33,10 @@ test('every console screen is sound, in both themes and on a phone', async () =>
   for (const view of views) {
     await turnConsole(page, view);
     await open(page, ready.admin);
-    for (const path of paths) {
+    for (const [at, path] of paths.entries()) {
+      // One in four is opened by itself, which loads the console anew: they all come in by the same door.
       const name = `console ${path.replace(/[\da-f]{8}-[\da-f-]+/, 'one')} ${nameOf(view)}`;
-      await (view === views[0] ? open : follow)(page, new URL(path, ready.admin).href);
+      await (view === views[0] && at % 4 === 0 ? open : follow)(page, new URL(path, ready.admin).href);
       faults.push(...(await faultsOf(page, name)));
       if (view.viewport === phone) faults.push(...(await faultsOfRows(page)).map((fault) => `${name}: ${fault}`));
     }

@@ -26,7 +26,7 @@ const jsonInTurn: readonly unknown[] = [
 ]; // prettier-ignore
 
 /** How many places share the values that come in turn; FUZZ_TURNS=1 puts every value into every place. */
-const turns = Number(process.env['FUZZ_TURNS'] ?? 7);
+const turns = Number(process.env['FUZZ_TURNS'] ?? 14);
 
 /** What the place of this number meets: texts where only texts can be sent, else any JSON. */
 export function hostileValues(place: number, json: boolean): readonly unknown[] {
