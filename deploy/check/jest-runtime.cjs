@@ -22,7 +22,7 @@ function hostModule(path) {
   const module = new SyntheticModule(names, () => names.forEach((name) => module.setExport(name, exported[name])), {
     identifier: path,
   });
-  module.evaluate();
+  void module.evaluate();
   return module;
 }
 
