@@ -7,13 +7,13 @@ const { SyntheticModule, compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 const packages = `${sep}node_modules${sep}`;
-const isPackage = (path) => path.includes(packages);
 const load = createRequire(__filename);
 /** What packages export by file, as modules that spec files link to. */
 const linked = new Map();
 
 /** Older ones make such a module only later, so there each spec file loads ES modules anew. */
 const isAtOnce = new SyntheticModule([], () => undefined).status === 'linked';
+const isShared = (path) => isAtOnce && path.includes(packages);
 
 /** An ES module of a package as it stands in Node.js. */
 function hostModule(path) {
@@ -33,10 +33,10 @@ class HostRuntime extends Runtime {
     esmLoader.getContext = () => undefined;
     executor.compile = (source, filename) => compileFunction(source, executor.injectedModuleParameters, { filename });
     const isUnmarkedEsm = esmLoader.pendingCjsBuildIsUnmarkedEsm.bind(esmLoader);
-    esmLoader.pendingCjsBuildIsUnmarkedEsm = (pending) => !isPackage(pending.modulePath) && isUnmarkedEsm(pending);
+    esmLoader.pendingCjsBuildIsUnmarkedEsm = (pending) => !isShared(pending.modulePath) && isUnmarkedEsm(pending);
     const build = esmLoader.buildCjsAsEsmSyntheticModule.bind(esmLoader);
     esmLoader.buildCjsAsEsmSyntheticModule = (from, path, context) => {
-      if (!isPackage(path) || !isAtOnce) return build(from, path, context);
+      if (!isShared(path)) return build(from, path, context);
       if (!linked.has(path)) linked.set(path, this.isEsm(path) ? hostModule(path) : build(from, path, context));
       return linked.get(path);
     };
@@ -47,7 +47,7 @@ class HostRuntime extends Runtime {
   }
 
   unstable_shouldLoadAsEsm(path) {
-    return !(isAtOnce && isPackage(path)) && this.isEsm(path);
+    return !isShared(path) && this.isEsm(path);
   }
 
   requireModuleOrMock(from, name) {

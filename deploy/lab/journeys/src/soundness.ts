@@ -72,7 +72,7 @@ async function slipsOf(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** The same, and texts beyond their boxes, as they are and 40 % longer. `byRules`: axe as well, which takes as long as all else. */
+/** The same, and texts beyond their boxes, as they are and 40 % longer. `byRules`: with axe. */
 export async function faultsOfPlayers(page: Page, name: string, byRules: boolean): Promise<string[]> {
   const faults = await (byRules ? faultsOf : slipsOf)(page, name);
   const spilt = await spills(page);
