@@ -1,14 +1,13 @@
 // Starts the backing parts that the environment does not name, fresh, for one test run: in a temporary folder, or with BANYAN_BACKING=docker in containers.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import { startBacking } from '../local/backing.mjs';
 import { containersWanted } from '../local/backing/containers.mjs';
+import { scratchFolder } from '../lab/common/scratch.mjs';
 
 /** The parts that `env` does not name, running: `{ env, stop, kill }`, `env` with the addresses of all three. */
 export async function startForSpecs(given = process.env) {
   const { DATABASE_URL, REDIS_URL, KAFKA_BROKERS } = given;
-  const dir = mkdtempSync(join(tmpdir(), 'banyan-tests-'));
+  const dir = scratchFolder('tests');
   // PostgreSQL may run as another user, who has to reach the folder.
   chmodSync(dir, 0o755);
   const backing = await startBacking({

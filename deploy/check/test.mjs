@@ -1,18 +1,18 @@
 // `npm test`: the checks, all specs on real Postgres, Redis and Kafka, both webs, the launcher's tests, the journeys in
 // Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts,
 // `npm test -- changed` what a change against the main branch (BANYAN_BASE names another) can touch, without faults and benchmarks.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
 import { costs, root, run, step } from '../lab/common/run.mjs';
+import { scratchFolder } from '../lab/common/scratch.mjs';
 import { shippedNode } from '../local/shipped-node.mjs';
 import * as plan from './plan.mjs';
 import { inPool, inStages } from './pool.mjs';
 import { Tally, costOfChildren, costsIn, mayBeRepeated, mostFlaky, passedLater, summary } from './tally.mjs';
 
-const scratch = mkdtempSync(join(tmpdir(), 'banyan-test-'));
+const scratch = scratchFolder('test');
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** Of the whole run, once its parts are over. */
 const total = new Tally();

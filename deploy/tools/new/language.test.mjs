@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { must, root } from '../../lab/common/run.mjs';
+import { scratchFolder } from '../../lab/common/scratch.mjs';
 import { scratchCopy } from './testing/copy.mjs';
 
 const [tag, code] = ['en-XA', 'XA'];
@@ -58,7 +58,7 @@ async function start() {
 
 before(async () => {
   copy = await scratchCopy('language');
-  scratch = mkdtempSync(join(tmpdir(), 'banyan-language-'));
+  scratch = scratchFolder('language-platform');
   addLanguage();
   for (const web of ['web-player', 'services/studio'])
     await must('npm', ['run', '-s', 'build', '-w', web], { cwd: copy });

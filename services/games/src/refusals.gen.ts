@@ -43,7 +43,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'JackpotController.list': "",
   'LaunchController.launch': "401 auth.required, 409 games.currency_not_offered, 409 games.disabled, 403 games.excluded, 403 games.free_play_off, 404 games.game_not_found, 409 games.maintenance, 409 games.no_demo, 403 games.not_in_country, 403 games.player_blocked, 400 request.invalid, 404 request.not_found, 503 system.unavailable, 400 wallet.currency_unknown, 403 wallet.in_need_true_account",
   'NewVendorAdminController.approve': "401 auth.required, 422 games.bad_address, 422 games.bad_currencies, 400 games.bad_ip_list, 422 games.bad_public_key, 409 games.change_decided, 403 games.change_is_own, 409 games.currency_not_offered, 409 games.vendor_code_taken, 404 games.vendor_not_found, 400 request.invalid",
-  'NewVendorAdminController.ask': "401 auth.required, 422 games.bad_address, 422 games.bad_currencies, 400 games.bad_ip_list, 422 games.bad_public_key, 409 games.change_decided, 409 games.currency_not_offered, 409 games.new_vendors_full, 409 games.vendor_code_taken, 400 request.invalid",
+  'NewVendorAdminController.ask': "401 auth.required, 422 games.bad_address, 422 games.bad_currencies, 400 games.bad_ip_list, 422 games.bad_public_key, 409 games.currency_not_offered, 409 games.new_vendors_full, 409 games.vendor_code_taken, 400 request.invalid",
   'NewVendorAdminController.list': "400 request.invalid",
   'NewVendorAdminController.reject': "401 auth.required, 409 games.change_decided, 403 games.change_is_own",
   'ReconciliationAdminController.get': "404 games.reconciliation_not_found, 400 request.invalid",

@@ -154,7 +154,7 @@ async function echo(base: string, name: string, world: World): Promise<HttpServe
       const { method = '', url = '', headers } = request;
       const one: Echo = { method, url, headers: headers as Record<string, string>, body: bytes.toString('utf8') };
       world.echoed.push({ ...one, service: name, bytes });
-      end(response, JSON.stringify(one));
+      setTimeout(() => end(response, JSON.stringify(one)), url.includes('late') ? 300 : 0);
     });
   });
   await new Promise<void>((resolve) => {

@@ -121,6 +121,18 @@ describe('the gateway', () => {
     expect(await by()).not.toBe(changed);
   });
 
+  it('does not share what was asked before a brand changed and answered after', async () => {
+    const path = `/wps/system/setting/late-${randomUUID()}`;
+    const id = async () => echoed((await http('GET', path)).body).headers?.['x-request-id'];
+    const asked = id();
+    while (!peers.echoed.some(({ url }) => url === path)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await peers.service.events.deliver(BrandChanged, { brand: 'BANYAN' });
+    const before = await asked;
+    const after = await id();
+    expect(after).not.toBe(before);
+    expect(await id()).toBe(after);
+  });
+
   it('shares nothing that was not said to be shared, and nothing with a session that is over', async () => {
     const id = async (url: string, headers: Record<string, string> = {}) =>
       echoed((await http('GET', url, { headers })).body).headers?.['x-request-id'];

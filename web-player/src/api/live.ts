@@ -97,8 +97,8 @@ export function onWinner({ category, ...push }: WinnerPush): void {
 /** What the merchant of this site is called, offers and asks for. */
 const ofBrand = [whitelabelKey, statusKey, registerSettingsKey, domainRouteKey];
 
-/** How long gateways answer with what a service told many. */
-const sharedMs = 5_000;
+/** Longer than gateways answer with what a service told many, which they may have asked a moment after the news. */
+const sharedMs = 6_000;
 
 /** Operators changed a brand: a tab of that brand shows it at once. */
 export function onBrand({ brand }: { brand: string }): void {

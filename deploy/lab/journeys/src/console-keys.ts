@@ -70,6 +70,7 @@ export function keyTests(backOffice: () => Somebody): void {
     await page.getByRole('heading', { name: 'Vendors' }).waitFor();
     await page.locator('tbody tr').first().waitFor();
     await page.keyboard.press('j');
+    await page.locator(focusedRow).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/vendors\/.+\/show/);
   });

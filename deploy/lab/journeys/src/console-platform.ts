@@ -21,7 +21,7 @@ lotus.hostname = 'lotus.localhost';
 /** The gateway holds what it knows of a brand for five seconds. */
 const soonMs = 20_000;
 /** A tab that is open shows a changed brand within. */
-const openTabMs = 5_000;
+const openTabMs = 15_000;
 
 /** The second operator agrees to the one request of a type. */
 async function approveLast({ call }: Somebody, type: string): Promise<void> {

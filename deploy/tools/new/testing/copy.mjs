@@ -1,8 +1,8 @@
 // A scratch copy of the tree, for tests that add to it: the sources as they are, with the packages that are installed here.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { must, root } from '../../../lab/common/run.mjs';
+import { scratchFolder } from '../../../lab/common/scratch.mjs';
 
 const workspaces = (parent) =>
   readdirSync(join(root, parent), { withFileTypes: true })
@@ -18,7 +18,7 @@ function link(from, to) {
 
 /** Makes one, with links to its own workspaces and with what is built already; answers its folder. */
 export async function scratchCopy(name) {
-  const copy = mkdtempSync(join(tmpdir(), `banyan-${name}-`));
+  const copy = scratchFolder(name);
   const listed = await must('git', ['ls-files', '-co', '--exclude-standard']);
   for (const file of listed.split('\n').filter((path) => path && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });

@@ -29,6 +29,8 @@ interface Answer {
 @Injectable()
 export class ResponseCache {
   private readonly answers: LRUCache<string, Answer>;
+  /** How often each brand has changed since the start. */
+  private readonly changes = new Map<string, number>();
 
   constructor(
     clock: Clock,
@@ -41,7 +43,7 @@ export class ResponseCache {
   async keyOf({ method, url, headers }: FastifyRequest, brand: string): Promise<string | undefined> {
     if (method !== 'GET') return undefined;
     const who = headers.authorization === undefined ? 'visitor' : await this.member(headers.authorization);
-    return who && `${brand}|${ctx().language}|${who}|${url}`;
+    return who && `${brand}|${this.changes.get(brand) ?? 0}|${ctx().language}|${who}|${url}`;
   }
 
   /** Sends the shared answer; false when there is none. */
@@ -65,9 +67,9 @@ export class ResponseCache {
     return void reply.send(body);
   }
 
-  /** Forgets what was answered of a brand, which is another one now. */
+  /** Forgets what was answered of a brand, which is another one now; what a service is being asked, it may have answered before. */
   forget(brand: string): void {
-    for (const key of this.answers.keys()) if (key.startsWith(`${brand}|`)) this.answers.delete(key);
+    this.changes.set(brand, (this.changes.get(brand) ?? 0) + 1);
   }
 
   private async member(authorization: string): Promise<string | undefined> {

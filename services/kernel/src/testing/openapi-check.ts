@@ -35,15 +35,17 @@ const isProxied = ({ routeOptions }: FastifyRequest): boolean => 'proxied' in ro
 export class OpenApiCheck {
   /** What was returned and is not in the document, once each. */
   private readonly lies = new Map<string, string>();
-  private readonly known = new Map<string, ValidateFunction | string>();
-  private document: Document | undefined;
+  private told: Told | undefined;
   private broke = 0;
   private thrown: unknown;
   private readonly hear = (error: unknown) => void (this.thrown = error);
   private breakings = 0;
-  private readonly ajv = new Ajv2019({ strict: false, validateSchema: false, formats, addUsedSchema: false });
 
-  constructor(private readonly app: NestFastifyApplication) {
+  /** `service`: whose whole application it is, of which a worker reads the document once; none for a module of a spec's own. */
+  constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly service?: string,
+  ) {
     faults.subscribe(this.hear);
     const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
     fastify.addHook('onSend', async (request, reply, payload) => {
@@ -99,12 +101,10 @@ export class OpenApiCheck {
 
   private async look(request: FastifyRequest, url: string, reply: FastifyReply, payload: unknown): Promise<void> {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    await this.read();
+    this.told ??= await this.read();
     const kind = String(reply.getHeader('content-type') ?? '').split(';')[0] ?? '';
     const name = `${request.method} ${url} ${reply.statusCode}`;
-    const key = `${name} ${hasBody(payload) ? kind : ''}`;
-    const validate = this.known.get(key) ?? this.readable(request.method, url, reply.statusCode, payload, kind);
-    this.known.set(key, validate);
+    const validate = this.told.validatorOf(request.method, url, reply.statusCode, payload, kind);
     if (typeof validate === 'string') return void this.lies.set(`${name}: ${validate}`, excerptOf(payload));
     if (kind !== json || typeof payload !== 'string' || validate(jsonOrText(payload))) return;
     const [first] = validate.errors ?? [];
@@ -124,29 +124,54 @@ export class OpenApiCheck {
     if (code !== undefined && !told) this.lies.set(`${url} ${status}: is not described`, excerptOf(payload));
   }
 
-  private async read(): Promise<void> {
-    if (this.document) return;
+  private async read(): Promise<Told> {
     const fastify = this.app.getHttpAdapter().getInstance() as FastifyInstance;
-    const { body } = await fastify.inject({ method: 'GET', url: '/openapi/service.json' });
-    if (this.document) return;
+    const key = this.service && `${this.service}\n${fastify.printRoutes({ commonPrefix: false })}`;
+    const told = (key ? read.get(key) : undefined) ?? new Told(await documentOf(fastify));
+    if (key) read.set(key, told);
+    for (const lie of told.missing) this.lies.set(lie, 'that is not there');
+    return told;
+  }
+}
+
+const documentOf = async (fastify: FastifyInstance): Promise<string> =>
+  (await fastify.inject({ method: 'GET', url: '/openapi/service.json' })).body;
+
+/** What a document tells, and how each of its answers is judged. */
+class Told {
+  /** Schemas that are referred to and not there. */
+  readonly missing: string[] = [];
+  private readonly known = new Map<string, ValidateFunction | string>();
+  private readonly document: Document;
+  private readonly ajv = new Ajv2019({ strict: false, validateSchema: false, formats, addUsedSchema: false });
+
+  constructor(body: string) {
     this.document = JSON.parse(body) as Document;
     const schemas = new Set(Object.keys(this.document.components?.schemas ?? {}));
     for (const [, name = ''] of body.matchAll(/"#\/components\/schemas\/([^"]*)"/g))
-      if (!schemas.has(name)) this.lies.set(`refers to a schema "${name}"`, 'that is not there');
+      if (!schemas.has(name)) this.missing.push(`refers to a schema "${name}"`);
     this.ajv.addSchema({ ...(strictly(this.document) as object), $id: 'document' });
+  }
+
+  /** Judges the body of an answer; a text says why there is nothing to hold it against. */
+  validatorOf(method: string, url: string, status: number, payload: unknown, kind: string): ValidateFunction | string {
+    const key = `${method} ${url} ${status} ${hasBody(payload) ? kind : ''}`;
+    const validate = this.known.get(key) ?? this.readable(method, url, status, payload, kind);
+    this.known.set(key, validate);
+    return validate;
   }
 
   private readable(...answer: [method: string, url: string, status: number, payload: unknown, kind: string]) {
     try {
-      return this.validatorOf(...answer);
+      return this.compiled(...answer);
     } catch (error) {
       return `cannot be read: ${String(error)}`;
     }
   }
 
-  private validatorOf(method: string, url: string, status: number, payload: unknown, kind: string) {
+  private compiled(method: string, url: string, status: number, payload: unknown, kind: string) {
     const path = url.replaceAll(/:(\w+)/g, '{$1}');
-    const operation = this.document?.paths[path]?.[method.toLowerCase()];
+    const operation = this.document.paths[path]?.[method.toLowerCase()];
     if (!operation) return 'is not described';
     const response = operation.responses[status];
     if (!response) return `has no answer ${status}`;
@@ -159,6 +184,9 @@ export class OpenApiCheck {
     return this.ajv.compile({ $ref: `document#/${pointer}` });
   }
 }
+
+/** The documents of whole services by their routes: the spec files of a worker share its global scope. */
+const read: Map<string, Told> = ((globalThis as { banyanDocuments?: Map<string, Told> }).banyanDocuments ??= new Map());
 
 const json = 'application/json';
 

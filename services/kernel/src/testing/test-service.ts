@@ -71,7 +71,7 @@ export async function testService(module: new () => object, options: TestOptions
   let truth: OpenApiCheck;
   try {
     await configureApp(app, config);
-    truth = new OpenApiCheck(app);
+    truth = new OpenApiCheck(app, module.name === 'AppModule' ? config.service : undefined);
     if (options.grpc) await app.startAllMicroservices();
     await app.listen(0, '127.0.0.1');
   } catch (error) {
