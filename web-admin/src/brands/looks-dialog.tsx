@@ -6,6 +6,7 @@ import { Loading, useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { BrandRecord, Setting } from '../api/types.js';
 import { touched } from '../settings/edit-dialog.js';
+import { FileButton } from '../ui/file-button.js';
 import { Problem } from '../ui/problem.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -101,19 +102,13 @@ function Sign({ brand, draft, onChange, field }: PartProps & { field: 'logo' | '
     <div className="stack tight">
       <div className="row">
         {draft[field] !== '' && <img className="looks-sign" src={signPath(draft[field])} alt={t(nameOf(field))} />}
-        <Button component="label" variant="outlined" disabled={isPending}>
-          {t(nameOf(field))}
-          <input
-            type="file"
-            className="sr"
-            accept={pictureRules.types.join(',')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) start(file);
-            }}
-          />
-        </Button>
+        <FileButton
+          variant="outlined"
+          disabled={isPending}
+          label={t(nameOf(field))}
+          accept={pictureRules.types.join(',')}
+          onChoose={start}
+        />
         {draft[field] !== '' && (
           <Button size="small" onClick={() => onChange({ [field]: '' })}>
             {t('console.platform.brands.remove_sign')}

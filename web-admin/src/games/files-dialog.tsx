@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { CatalogueImport } from '../api/types.js';
+import { FileButton } from '../ui/file-button.js';
 import { Problem } from '../ui/problem.js';
 import { saveFile } from '../ui/save-file.js';
 import { useVerb } from '../ui/use-verb.js';
@@ -113,20 +114,13 @@ export function FilesDialog({ editable, onClose }: { editable: boolean; onClose:
           <>
             <p className="muted">{t('console.files.what')}</p>
             <Waiting onLook={setFile} />
-            <Button component="label" variant="contained" disabled={isPending}>
-              {t('console.files.choose')}
-              <input
-                type="file"
-                className="sr"
-                accept=".csv,.json"
-                disabled={isPending}
-                onChange={(event) => {
-                  const [chosen] = event.target.files ?? [];
-                  event.target.value = '';
-                  if (chosen) start(chosen);
-                }}
-              />
-            </Button>
+            <FileButton
+              variant="contained"
+              disabled={isPending}
+              label={t('console.files.choose')}
+              accept=".csv,.json"
+              onChoose={start}
+            />
             {isPending && <p role="status">{t('console.action.working')}</p>}
             <Problem error={error} />
             {file && <Import key={`${file.id}${file.state}`} file={file} onDone={setFile} />}

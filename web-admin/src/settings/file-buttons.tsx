@@ -1,8 +1,9 @@
 import { Button } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
 import type { Setting, SettingDifference, SettingFile } from '../api/types.js';
+import { FileButton } from '../ui/file-button.js';
 import { Icon } from '../ui/icon.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { saveFile } from '../ui/save-file.js';
@@ -77,7 +78,6 @@ export function FileButtons({ brand, settings, mayEdit }: Props) {
   const t = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<ConsoleDataProvider>();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const failed = (error: unknown) => notify((error as Error).message, { type: 'error' });
   const save = () =>
@@ -99,22 +99,13 @@ export function FileButtons({ brand, settings, mayEdit }: Props) {
         {t('console.setting.export')}
       </Button>
       {mayEdit && (
-        <Button startIcon={<Icon name="up" />} onClick={() => input.current?.click()}>
-          {t('console.setting.import')}
-        </Button>
+        <FileButton
+          startIcon={<Icon name="up" />}
+          label={t('console.setting.import')}
+          accept="application/json"
+          onChoose={(file) => void choose(file)}
+        />
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/json"
-        aria-label={t('console.setting.import')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void choose(file);
-        }}
-      />
       {chosen && <ImportDialog brand={brand} settings={settings} chosen={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -117,11 +117,16 @@ describe('a change of a brand', () => {
     queryClient.setQueryData(registerSettingsKey, { fields: [], minAge: 18 });
     queryClient.setQueryData(statusKey, { status: 'NORMAL' });
     const leave = await goLive();
+    vi.useFakeTimers();
     (line.handlers.get('brand') as ((push: { brand: string }) => void) | undefined)?.({ brand });
     expect([whitelabelKey, registerSettingsKey, statusKey].map(read)).toEqual([anew, anew, anew]);
     expect(stale()).toBe(false);
+    queryClient.setQueryData(whitelabelKey, whitelabel('LOTUS'));
     line.handlers.get('connect')?.();
+    expect(read(whitelabelKey)).toBe(false);
+    vi.advanceTimersByTime(6_000);
     expect(read(whitelabelKey)).toBe(true);
+    vi.useRealTimers();
     leave();
   });
 });

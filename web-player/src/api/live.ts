@@ -155,8 +155,11 @@ export async function goLive(
   socket.on('brand', onBrand);
   socket.on('round', () => stale(roundsKey, recentGamesKey));
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
-  // What happened before the line was up, or while it was down, was not pushed.
-  socket.on('connect', () => stale(balanceKey, depositsKey, withdrawalsKey, inboxKey, ...ofBrand));
+  // What happened before the line was up, or while it was down, was not pushed. What is of the brand can wait until the page stands.
+  socket.on('connect', () => {
+    stale(balanceKey, depositsKey, withdrawalsKey, inboxKey);
+    setTimeout(() => stale(...ofBrand), sharedMs);
+  });
   open = socket;
   for (const use of awaiting) use(socket);
   let signedIn = accessToken.signedIn();

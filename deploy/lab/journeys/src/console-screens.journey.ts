@@ -37,7 +37,8 @@ test('every console screen is sound, in both themes and on a phone', async () =>
       // One in four is opened by itself, which loads the console anew: they all come in by the same door.
       const name = `console ${path.replace(/[\da-f]{8}-[\da-f-]+/, 'one')} ${nameOf(view)}`;
       await (view === views[0] && at % 4 === 0 ? open : follow)(page, new URL(path, ready.admin).href);
-      faults.push(...(await faultsOf(page, name)));
+      // What stands around each page of a look is judged with the first.
+      faults.push(...(await faultsOf(page, name, at === 0 ? 'html' : 'main')));
       if (view.viewport === phone) faults.push(...(await faultsOfRows(page)).map((fault) => `${name}: ${fault}`));
     }
   }

@@ -149,6 +149,13 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/** Resolves when the page that is about to open has its line to the server: what happened before, it was not told. */
+export async function lineOf(page: Page): Promise<void> {
+  const line = await page.waitForEvent('websocket');
+  // Socket.IO's answer to who is there.
+  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+}
+
 export async function shoot(page: Page, name: string): Promise<void> {
   if (!shots) return;
   mkdirSync(shots, { recursive: true });
@@ -163,17 +170,17 @@ const axeOptions = {
 const axeOfFrames = (page: Page) => new AxeBuilder({ page }).options(axeOptions).analyze();
 
 /** A document without frames keeps the one axe that it gets. */
-async function axeOfPage(page: Page): Promise<AxeResults> {
+async function axeOfPage(page: Page, part: string): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  return page.evaluate(
-    (options) => (window as unknown as { axe: typeof axeCore }).axe.run(document, options),
+  return page.evaluate(([within, options]) => (window as unknown as { axe: typeof axeCore }).axe.run(within, options), [
+    part,
     axeOptions,
-  );
+  ] as const);
 }
 
-/** Fails with the list of what axe finds against WCAG 2.2 AA. */
-export async function axe(page: Page, name: string): Promise<string[]> {
-  const { violations } = page.frames().length > 1 ? await axeOfFrames(page) : await axeOfPage(page);
+/** Fails with the list of what axe finds against WCAG 2.2 AA. `part`: a selector of what is looked at. */
+export async function axe(page: Page, name: string, part = 'html'): Promise<string[]> {
+  const { violations } = page.frames().length > 1 ? await axeOfFrames(page) : await axeOfPage(page, part);
   return violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`);
 }
 

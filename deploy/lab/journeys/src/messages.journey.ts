@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { axe, complaints, openBrowser, person, phone, ready, settled, shoot, until } from './harness.js';
+import { axe, complaints, lineOf, openBrowser, person, phone, ready, settled, shoot, until } from './harness.js';
 import { asOperator, chooseReason, done, open, playerWith, rowOf, sql, type Somebody } from './operators.js';
 
 let browser: Browser;
@@ -72,7 +72,9 @@ test('a member chooses what he is told by mail, is told it once and at once, and
 
   // An answer to what he asked comes up on his screen and as a mail.
   const asked = { type: 'OTHER', content: 'Tôi muốn hỏi về cấp bậc của mình.', contact: address, complaint: false };
+  const line = lineOf(page);
   await page.goto(url('/feedback'));
+  await line;
   const { id } = await done<{ id: string }>(call('PUT', 'feedback', asked));
   const { version } = await done<{ version: number }>(operator.call('GET', `notices/feedback/${id}`));
   await done(operator.call('POST', `notices/feedback/${id}/answer`, { version, content: 'Xin chào', close: false }));

@@ -30,7 +30,11 @@ async function faultsOfAll(page: Page, paths: readonly string[], view: Look): Pr
   await turnPlayer(page, view);
   for (const path of paths) {
     await goTo(view)(page, new URL(path, ready.player).href);
-    faults.push(...(await faultsOfPlayers(page, `player ${path} ${nameOf(view)}`, byRules.has(view))));
+    // What stands around each page of a look is judged with the first.
+    const part = path === paths[0] ? 'html' : 'main';
+    faults.push(
+      ...(await faultsOfPlayers(page, `player ${path} ${nameOf(view)}`, byRules.has(view) ? part : undefined)),
+    );
   }
   return faults;
 }

@@ -55,9 +55,9 @@ async function stillSideways(page: Page): Promise<string | null> {
   return sideways(page);
 }
 
-/** What is wrong with a page that stands: axe, raw keys, sideways scroll, a missing heading. */
-export const faultsOf = async (page: Page, name: string): Promise<string[]> => [
-  ...(await axe(page, name)),
+/** What is wrong with a page that stands: axe (of the `part` alone), raw keys, sideways scroll, a missing heading. */
+export const faultsOf = async (page: Page, name: string, part?: string): Promise<string[]> => [
+  ...(await axe(page, name, part)),
   ...(await slipsOf(page, name)),
 ];
 
@@ -72,9 +72,9 @@ async function slipsOf(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** The same, and texts beyond their boxes, as they are and 40 % longer. `byRules`: with axe. */
-export async function faultsOfPlayers(page: Page, name: string, byRules: boolean): Promise<string[]> {
-  const faults = await (byRules ? faultsOf : slipsOf)(page, name);
+/** The same, and texts beyond their boxes, as they are and 40 % longer. Without a `part`, without axe. */
+export async function faultsOfPlayers(page: Page, name: string, part?: string): Promise<string[]> {
+  const faults = await (part ? faultsOf : slipsOf)(page, name, part);
   const spilt = await spills(page);
   await lengthen(page);
   const longer = (await spills(page)).map((spill) => `with longer texts ${spill}`);

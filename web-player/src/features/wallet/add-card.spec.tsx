@@ -4,7 +4,7 @@ import { accessToken } from '../../api/access-token';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, tokenOf, whitelabel } from '../../test-data';
 import { agreed, refused, serve } from '../../test-server';
-import { AddCard } from './add-card';
+import AddCard from './add-card';
 
 vi.mock('../../api/seal', () => ({ seal: (body: object) => Promise.resolve(body), forgetKeys: () => undefined }));
 

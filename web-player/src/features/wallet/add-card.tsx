@@ -96,7 +96,7 @@ function BankField({ input, error }: { input: UseFormRegisterReturn; error?: str
 }
 
 /** A new bank account, inside its own small form; who has no payment password yet sets it first. */
-export function AddCard(props: { intro?: string; onDone?: () => void }) {
+export default function AddCard(props: { intro?: string; onDone?: () => void }) {
   return (
     <PaymentPasswordGate>
       <CardForm {...props} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxBankCards, useBankCards, useRemoveBankCard, type BankCard } from '../../api/bank-cards';
 import { Button, IconButton } from '../../components/button';
@@ -6,8 +6,11 @@ import { Dialog, DialogActions } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
 import { toast } from '../../components/toast';
 import { useErrorText } from '../../i18n/use-error-text';
+import { lazyInTime } from '../../navigation/chunks';
 import { useSession } from '../../session';
-import { AddCard } from './add-card';
+
+/** With the words of payment passwords, which the wallet itself does not need. */
+const AddCard = lazyInTime(() => import('./add-card'));
 
 function RemoveDialog({ card, onClose }: { card: BankCard; onClose: () => void }) {
   const { t } = useTranslation(['wallet', 'common']);
@@ -73,7 +76,11 @@ export function BankCards() {
         </div>
       ))}
       {full && <p className="help">{t('cards.limit', { count: maxBankCards })}</p>}
-      {adding && <AddCard onDone={() => setAdding(false)} />}
+      {adding && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <AddCard onDone={() => setAdding(false)} />
+        </Suspense>
+      )}
       {removing && <RemoveDialog card={removing} onClose={() => setRemoving(null)} />}
     </section>
   );

@@ -6,13 +6,13 @@ import { Button } from '../../components/button';
 import { Field, PasswordInput } from '../../components/field';
 import { useMoney } from '../../i18n/use-money';
 import { lazyInTime } from '../../navigation/chunks';
-import { AddCard } from './add-card';
 import { AmountField } from './amount-field';
 import { CardChoice } from './card-choice';
 import { CommandNews } from './command-news';
 import { SumRow } from './sum-row';
 import { useWithdraw } from './use-withdraw';
 
+const AddCard = lazyInTime(() => import('./add-card'));
 const TurnoverList = lazyInTime(() => import('./turnover'));
 
 const steps = [1n, 2n, 5n, 10n, 20n];
@@ -98,7 +98,11 @@ export function WithdrawForm({ rules, cards }: { rules: WithdrawalRules; cards: 
   const { currency } = rules;
   return (
     <>
-      {cards.length === 0 && <AddCard intro={t('cards.first')} />}
+      {cards.length === 0 && (
+        <Suspense fallback={null}>
+          <AddCard intro={t('cards.first')} />
+        </Suspense>
+      )}
       <Standing rules={rules} />
       <form className="stack gap-6" noValidate onSubmit={submit}>
         {cards.length > 0 && <CardChoice cards={cards} value={card?.id ?? null} onChange={pick} disabled={busy} />}
