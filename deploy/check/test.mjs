@@ -2,7 +2,7 @@
 // Chromium and attacks from outside on the running platform, a short run of faults, and a second of each benchmark. Ends with `N passed, N failed`. `npm test -- specs journeys` runs some of the parts,
 // `npm test -- changed` what a change against the main branch (BANYAN_BASE names another) can touch, without faults and benchmarks.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { install, needsInstall } from '../local/build.mjs';
 import { changedFiles, partsFor } from './changed.mjs';
 import { costs, root, run, step } from '../lab/common/run.mjs';
@@ -38,8 +38,13 @@ async function jest(report, paths = [], env = {}) {
     show: /^(PASS|FAIL) /,
     limit: timeLeft(),
   });
+  return { result, failed: failedIn(report) };
+}
+
+/** The files that failed by a report of Jest or Vitest; none when it was not written. */
+function failedIn(report) {
   const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] };
-  return { result, failed: testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) };
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 /** What of the specs goes when, as `{ report, args, alone }` of each run of Jest; `only`: the folders that are asked for. */
@@ -117,25 +122,40 @@ async function specs(tally, only = [], { undisturbed }) {
   tally.add(reads ? { passed: 1 } : { failed: 1 });
 }
 
+/** Both webs in turn. What failed is repeated as the services' specs are. */
 async function webs(tally, only = ['web-player', 'web-admin'], { beside }) {
   const workers = beside.includes('specs') ? plan.webs.workers.beside : plan.webs.workers.alone;
+  const vitest = (web, report, paths = []) =>
+    run(
+      'npx',
+      [
+        'vitest',
+        'run',
+        `--maxWorkers=${workers}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...paths,
+      ],
+      { cwd: join(root, web), limit: timeLeft() },
+    );
   for (const web of only) {
-    const report = join(scratch, `${web}.json`);
+    const [report, again] = ['', '-again'].map((which) => join(scratch, `${web}${which}.json`));
     await step(`specs of ${web}`, async () => {
-      const result = await run(
-        'npx',
-        [
-          'vitest',
-          'run',
-          `--maxWorkers=${workers}`,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report}`,
-        ],
-        { cwd: join(root, web), limit: timeLeft() },
-      );
-      files.push(...tally.addReport(report, result));
-      return result;
+      const first = await vitest(web, report);
+      const failed = failedIn(report);
+      const repeated = failed.length > mostFlaky || !mayTryAgain() ? [] : failed;
+      if (repeated.length === 0) {
+        files.push(...tally.addReport(report, first));
+        return first;
+      }
+      console.log(first.output);
+      const paths = repeated.map((name) => relative(join(root, web), name));
+      const second = await vitest(web, again, paths);
+      files.push(...tally.addReport(report, { code: 0 }, (name) => !repeated.includes(name)));
+      files.push(...tally.addReport(again, second));
+      flaky.push(...passedLater(report, again, repeated));
+      return second;
     });
   }
 }
