@@ -6,7 +6,7 @@ import { mostSeeds, playFor, playMutants } from './play.mjs';
 import { simulate } from './simulate.mjs';
 
 test('every command once, nothing lost, order per key, effects once, whatever dies, breaks or comes twice', async (t) => {
-  const { told, found } = await playFor(20_000);
+  const { told, found } = await playFor(10_000);
   t.diagnostic(`simulation: ${told}`);
   assert.deepEqual(found, [], 'npm run simulate -- --seed <seed> shows it again');
 });
