@@ -71,8 +71,7 @@ export function listTests({ maker, rich }: Operators): void {
     await open(page, 'members/1001');
     await page.goto(at('members/1001/show'));
     const tabs = page.getByRole('tab');
-    await tabs.first().waitFor();
-    assert.ok((await tabs.count()) >= 6);
+    await tabs.nth(5).waitFor();
     await page.getByRole('button', { name: 'Copy: 1001' }).click();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '1001');
     assert.equal(await page.getByText('0912345678').count(), 0, 'the number is masked');

@@ -117,13 +117,12 @@ test('a promotion from the draft of one operator to the bonus that a member stak
   const { page } = player;
   await page.goto(new URL('/promotions', ready.player).href);
   await page.getByRole('heading', { name: title }).waitFor();
-  assert.ok(
-    (await page
-      .getByRole('main')
-      .getByRole('link')
-      .filter({ has: page.getByRole('heading', { level: 2 }) })
-      .count()) > 5,
-  );
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .nth(5)
+    .waitFor();
   assert.deepEqual(await axe(page, 'promotions'), []);
   await shoot(page, 'promotions-phone');
   await page.getByRole('heading', { name: title }).click();
