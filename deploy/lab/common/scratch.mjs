@@ -2,9 +2,10 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMark } from '../../local/processes.mjs';
 
 const memory = '/dev/shm';
-/** A whole test run's databases, logs and copies come to some 3 GiB; the rest stays for what runs. */
+/** A whole test run's databases, logs and copies come to some 2 GiB; the rest stays for what runs. */
 const leastFree = 12 * 1024 ** 3;
 const own = /^banyan-(\d+)-/;
 
@@ -30,15 +31,6 @@ function hasRoom() {
 function forgetDead() {
   for (const name of readdirSync(memory)) {
     const pid = Number(own.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) rmSync(join(memory, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
+    if (pid && startMark(pid) === null) rmSync(join(memory, name), { recursive: true, force: true });
   }
 }
