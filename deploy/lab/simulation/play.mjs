@@ -2,6 +2,7 @@
 // `-- --mutants` proves that each mistake of mutants.mjs is found.
 import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mutants } from './mutants.mjs';
@@ -12,14 +13,29 @@ const program = fileURLToPath(new URL('player.mjs', import.meta.url));
 /** A mistake must be found within these. */
 export const mostSeeds = 1000;
 
-function ask(message) {
-  return new Promise((resolve, reject) => {
-    const player = fork(program, { execArgv: ['--max-semi-space-size=32'], serialization: 'advanced' });
-    let answer;
-    player.on('message', (told) => (answer = told));
-    player.on('exit', (code) => (answer ? resolve(answer) : reject(new Error(`a player ended with ${code}`))));
-    player.send(message);
-  });
+/** A process of its own: `ask` answers what it found by seeds, `end` ends it. */
+function newPlayer() {
+  const player = fork(program, { execArgv: ['--max-semi-space-size=32'], serialization: 'advanced' });
+  const ended = once(player, 'exit');
+  return {
+    tell: (message) => player.send(message),
+    async ask(message) {
+      player.send(message);
+      const [answer] = await Promise.race([once(player, 'message'), ended.then(([code]) => [{ code }])]);
+      if (!('played' in answer)) throw new Error(`a player ended with ${answer.code}`);
+      return answer;
+    },
+    end: () => player.connected && player.disconnect(),
+  };
+}
+
+async function ask(message) {
+  const player = newPlayer();
+  try {
+    return await player.ask(message);
+  } finally {
+    player.end();
+  }
 }
 
 /** Plays seeds on all cores for a while; returns how many, and what each player found. */
@@ -39,17 +55,22 @@ export async function playFor(forMs, first = randomInt(2 ** 31)) {
 /** Plays one seed. */
 export const playSeed = (seed) => ask({ seeds: { first: seed, end: seed + 1, step: 1 }, forMs: Infinity });
 
-/** Plays seeds from 1 on with a mistake until one finds it; without a `seed` in the answer none has. */
-export function playMutant({ file, text, instead }) {
-  const path = file.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
-  return ask({ mutant: { path, text, instead }, seeds: { first: 1, end: 1 + mostSeeds, step: 1 }, forMs: Infinity });
-}
-
-/** Plays all mistakes, as many at once as there are cores; calls `told` for each. */
+/** Plays all mistakes, as many at once as there are cores: the seed that found one last, then those from 1 on. Calls `told` for each. */
 export async function playMutants(told) {
-  const left = [...mutants];
+  const list = mutants.map(({ file, ...mutant }) => ({
+    ...mutant,
+    path: file.replace('/src/', '/dist/').replace(/\.ts$/, '.js'),
+  }));
+  const left = mutants.entries();
   const one = async () => {
-    for (let mutant = left.shift(); mutant; mutant = left.shift()) told(mutant, await playMutant(mutant));
+    const player = newPlayer();
+    player.tell({ mutants: list });
+    const play = (mutant, first, end) => player.ask({ mutant, seeds: { first, end, step: 1 }, forMs: Infinity });
+    for (const [number, mutant] of left) {
+      const again = await play(number, mutant.seed, mutant.seed + 1);
+      told(mutant, again.broken ? again : await play(number, 1, 1 + mostSeeds));
+    }
+    player.end();
   };
   await Promise.all(Array.from({ length: players }, one));
 }

@@ -1,17 +1,15 @@
-// A process that plays seeds, with one mistake in the code when it is told so. Told by a message, answers with a message.
+// A process that plays seeds. Told by messages, answers each with a message; ends when nobody is left to ask.
+// The mistakes of mutants.mjs are told to it first, if any are to be played.
 import { register } from 'node:module';
 
-process.on('message', (asked) => void answer(asked));
+process.on('message', async ({ mutants, mutant, seeds, forMs }) => {
+  if (mutants) return register('./mutate-hooks.mjs', import.meta.url, { data: mutants });
+  process.send(await play(mutant, seeds, forMs).catch((error) => ({ played: 0, cpuMs: 0, error: String(error) })));
+});
 
-async function answer({ mutant, seeds, forMs }) {
-  if (mutant) register('./mutate-hooks.mjs', import.meta.url, { data: mutant });
-  process.send(await play(seeds, forMs).catch((error) => ({ played: 0, cpuMs: 0, error: String(error) })));
-  process.disconnect();
-}
-
-/** Plays seeds until one breaks something or the time is over. */
-async function play(seeds, forMs) {
-  const { simulate } = await import('./simulate.mjs');
+/** Plays seeds until one breaks something or the time is over, with the mistake of a number in the code where one is told. */
+async function play(mutant, seeds, forMs) {
+  const { simulate } = await import(mutant === undefined ? './simulate.mjs' : `./simulate.mjs?mutant=${mutant}`);
   const end = performance.now() + forMs;
   const cpu = process.cpuUsage();
   const cpuMs = () => Object.values(process.cpuUsage(cpu)).reduce((sum, micros) => sum + micros / 1000, 0);
