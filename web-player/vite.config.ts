@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import tailwind from '@tailwindcss/vite';
@@ -55,6 +55,17 @@ const pressed = /\/src\/(session\/(passkey|push-browser)|api\/(passkeys?|push|pi
 /** What no page starts with, though it stands beside what every page does. */
 const later = [sent, signingIn, pressed, agents, wallet];
 
+const specs = ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.ts'];
+/** Specs that put other modules into the place of the app's: nobody after them should meet those. */
+const apart = ['src', 'build']
+  .flatMap((folder) =>
+    readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  )
+  .filter((file) => /\.spec\.tsx?$/.test(file))
+  .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
+
 export default defineConfig({
   plugins: [
     react(),
@@ -110,8 +121,12 @@ export default defineConfig({
     // All cores; by itself a run leaves one unused.
     maxWorkers: '100%',
     setupFiles: ['src/test-setup.ts'],
-    include: ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
+    projects: [
+      // The modules of the app are read once for each worker instead of for each file.
+      { extends: true, test: { name: 'together', isolate: false, include: specs, exclude: apart } },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 });

@@ -7,6 +7,8 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 // What a test began to load and did not wait for, such as pictures, must not come when its page is gone.
 afterAll(() => vi.dynamicImportSettled());
+// The worker goes on with another file.
+afterAll(() => void vi.unstubAllGlobals());
 
 /** jsdom's files can be read by a FileReader alone; every browser of today reads them by these too. */
 const read = (of: Blob, how: 'readAsText' | 'readAsArrayBuffer') =>
