@@ -50,10 +50,16 @@ export async function fuzzTypes(service: TestService, options: FuzzOptions = {})
     const lists = await walk.listPlaces(route);
     for (const place of [...leavesOf(route), ...lists])
       work.push(...walk.triesOf(route, place, hostileValues((places += 1), place.in === 'body')));
+    // One reading of filters and orders serves all lists, so each list meets two of these names.
     if (lists.length > 0)
-      for (const name of inherited)
-        for (const where of ['filter', 'sort'] as const)
-          work.push(...walk.triesOf(route, { in: where, path: [name], plain: false }, underInherited));
+      for (const where of ['filter', 'sort'] as const)
+        work.push(
+          ...walk.triesOf(
+            route,
+            { in: where, path: [inherited[(places += 1) % inherited.length] ?? ''], plain: false },
+            underInherited,
+          ),
+        );
     work.push(...walk.wholeBodies(route));
   }
   await inTurn(work);

@@ -1,14 +1,14 @@
 /** Turns the reading direction of what follows it: `gpj.exe` behind it shows as `exe.jpg`. */
 export const misread = 'ab\u202ecd';
 
-/** Texts that every place meets, whatever it is: what others were found to read as a number, a time, an end of text or a name of their own. */
+/** Texts that every place meets, whatever it is. */
 const always: readonly string[] = [
-  '', '-1', '9223372036854775808', '0000-00-00', '+275760-09-13T00:00:00.000Z', '0'.repeat(36), 'a\0b', misread, 'constructor', 'x'.repeat(190),
+  '-1', '9223372036854775808', 'a\0b', misread,
 ]; // prettier-ignore
 
 /** Texts of which every place meets some, so that all are met in many places of each kind. */
 const inTurn: readonly string[] = [
-  ' ', '0', '-0', '1', '1.5', '1e3', '1e400', 'NaN', '0x10', '+1', '１２', '2147483648', '9007199254740993', '9223372036854775807', '9'.repeat(150),
+  '', '0000-00-00', '+275760-09-13T00:00:00.000Z', '0'.repeat(36), 'constructor', 'x'.repeat(190), ' ', '0', '-0', '1', '1.5', '1e3', '1e400', 'NaN', '0x10', '+1', '１２', '2147483648', '9007199254740993', '9223372036854775807', '9'.repeat(150),
   '0001-01-01', '2026-02-30', '2026-13-01', '9999-12-31', '2026-03-16', '2026-W12', '12:60', '0000-00-00T00:00:00Z', '0000-01-01T00:00:00Z',
   '2026-02-30T00:00:00Z', '9999-12-31T23:59:59-14:00', '-271821-04-20T00:00:00Z', '2026-03-16T25:61:61Z', '2026-03-16T00:00:00Z', 'infinity',
   '-infinity', 'epoch', 'now', '-'.repeat(36), '00000000-0000-0000-0000-000000000000', '5B1F0E4A-0F5B-4E6B-9C7D-1A2B3C4D5E6F',
