@@ -118,8 +118,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // All cores; by itself a run leaves one unused.
-    maxWorkers: '100%',
+    // Of a single worker the files would share one document.
+    maxWorkers: 2,
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,

@@ -47,7 +47,7 @@ export function touched(files, all = workspaces()) {
   return found;
 }
 
-/** The parts of the tests for a change of these files: `{ specs, webs, launcher, journeys }`, the first two as folders. */
+/** The parts of the tests for a change of these files: `{ specs, webs, launcher, journeys, recipes }`, the first two as folders. */
 export function partsFor(files, all = workspaces()) {
   // What lies at the top is for everything.
   const found = files.some((file) => !file.includes('/') && !file.endsWith('.md'))
@@ -58,6 +58,7 @@ export function partsFor(files, all = workspaces()) {
     specs: [...found].filter((folder) => folder.startsWith('services/') || folder === 'deploy/tools/vendor-kit'),
     webs: webs.filter((web) => found.has(web)),
     launcher: found.size === all.size || has(ofLauncher) || has([...all.keys()]),
+    recipes: has(['deploy/tools/new', 'deploy/tools/codegen', 'services/texts']),
     journeys: has([...webs, 'services/gateway', 'deploy/lab/journeys', 'deploy/lab/attack']),
   };
 }

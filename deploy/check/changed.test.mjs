@@ -30,10 +30,18 @@ test('a change of one part touches that part, and who depends on it', () => {
     specs: [],
     webs: ['web-admin'],
     launcher: true,
+    recipes: false,
     journeys: true,
   });
-  assert.deepEqual(partsFor(['docs/runbook.md']), { specs: [], webs: [], launcher: true, journeys: false });
-  assert.deepEqual(partsFor(['README.md']), { specs: [], webs: [], launcher: false, journeys: false });
+  assert.ok(partsFor(['deploy/tools/new/plopfile.mjs']).recipes);
+  assert.deepEqual(partsFor(['docs/runbook.md']), {
+    specs: [],
+    webs: [],
+    launcher: true,
+    recipes: false,
+    journeys: false,
+  });
+  assert.deepEqual(partsFor(['README.md']), { specs: [], webs: [], launcher: false, recipes: false, journeys: false });
 });
 
 test('files that git does not know yet are changed too', async () => {

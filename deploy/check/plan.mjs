@@ -3,17 +3,19 @@
 /** The parts as stages: one stage after the other, the lanes of a stage side by side, the parts of a lane in turn. */
 export const stages = [
   [['check']],
-  [['specs']],
-  [['webs']],
+  // A spec of the services waits for its servers now and then; pages in the making want the processor only.
+  [['specs'], ['webs']],
   // The launcher's tests wait for platforms to start, people for answers on pages. What of the journeys measures time waits until the rest
   // is over.
   [['journeys'], ['launcher']],
   // Both measure: how long it takes to be back, and how much goes through.
   [['faults']],
   [['bench']],
+  // What the recipes of the README make, see there: where the run has been long already it is left to `npm test -- recipes`.
+  [['recipes']],
 ];
 /** As the tables name them. */
-export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench'];
+export const parts = ['check', 'specs', 'webs', 'launcher', 'journeys', 'faults', 'bench', 'recipes'];
 
 export const specs = {
   /** A spec waits for PostgreSQL, Kafka or a clock half of its time, so more of them than processors go at once. */
@@ -49,7 +51,6 @@ export const launcher = {
     'deploy/local',
     'deploy/check',
     'deploy/image',
-    'deploy/tools/new',
     'deploy/lab/faults',
     'deploy/lab/crowd',
     'deploy/lab/simulation',
@@ -57,14 +58,13 @@ export const launcher = {
   /** These write into the tree for a moment, which others read and copy: they come before the others. */
   planting: ['deploy/check/walls.test.mjs'],
   /** The longest, which begin before the rest. */
-  longest: [
-    'deploy/tools/new/new.test.mjs',
-    'deploy/tools/new/language.test.mjs',
-    'deploy/lab/simulation/simulation.test.mjs',
-  ],
+  longest: ['deploy/check/outside.test.mjs', 'deploy/lab/simulation/simulation.test.mjs'],
   /** So many files at a time: most of them keep one processor busy; `beside`: when the journeys go at the same time. */
   width: { alone: 2, beside: 1 },
 };
+
+/** A service, a screen and a language of nobody's are made in copies of the tree: ten minutes of two slow processors. */
+export const recipes = ['deploy/tools/new/new.test.mjs', 'deploy/tools/new/language.test.mjs'];
 
 export const journeys = {
   /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it or beside it. */

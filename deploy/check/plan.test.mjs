@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../lab/common/run.mjs';
-import { launcher, parts, specs, stages, stagesOfJourneys as stagesOf } from './plan.mjs';
+import { launcher, parts, recipes, specs, stages, stagesOfJourneys as stagesOf } from './plan.mjs';
 
 const all = readdirSync(join(root, 'deploy/lab/journeys/src'))
   .filter((name) => name.endsWith('.journey.ts'))
@@ -32,7 +32,14 @@ test('a new journey goes with the demo’s accounts, and a name that is no journ
 
 test('each part is there once, and what the plan names exists', () => {
   assert.deepEqual(stages.flat(2).toSorted(), parts.toSorted());
-  const named = [...specs.measuring, ...specs.patient, ...launcher.folders, ...launcher.planting, ...launcher.longest];
+  const named = [
+    ...specs.measuring,
+    ...specs.patient,
+    ...launcher.folders,
+    ...launcher.planting,
+    ...launcher.longest,
+    ...recipes,
+  ];
   assert.deepEqual(
     named.filter((path) => !existsSync(join(root, path))),
     [],

@@ -25,6 +25,8 @@ const started = Date.now();
 const LONGEST = 88 * 60_000;
 /** After this nothing is tried a second time. */
 const SECOND_TRIES = 74 * 60_000;
+/** After this the recipes, which may wait, are begun only when they were asked for. */
+const RECIPES = 70 * 60_000;
 const timeLeft = () => Math.max(1, LONGEST - (Date.now() - started));
 const mayTryAgain = () => Date.now() - started < SECOND_TRIES;
 
@@ -167,7 +169,36 @@ const nodeTests = (paths, env) =>
     limit: timeLeft(),
   });
 
-/** Some files of tests at a time. */
+/** Those of the README, by tests that make one of each in a copy of the tree. */
+async function recipes(tally) {
+  if (wanted.length === 0 && Date.now() - started > RECIPES) {
+    console.log(`  not made, the run has been long already: npm test -- recipes`);
+    return;
+  }
+  await step('a service, a screen and a language are made by the recipes', () =>
+    filesOfTests(tally, plan.recipes, plan.launcher.width.alone),
+  );
+}
+
+/** Some files of tests at a time, each in a process of its own. */
+async function filesOfTests(tally, names, width) {
+  const results = [];
+  const one = async (name) => {
+    const since = Date.now();
+    const result = await nodeTests([name]);
+    tally.addTap(result);
+    files.push({ name, seconds: (Date.now() - since) / 1000, cpu: result.cpu });
+    results.push(result);
+  };
+  await inPool(
+    width,
+    names.map((name) => () => one(name)),
+  );
+  const failed = results.filter(({ code }) => code !== 0);
+  return { code: failed.length > 0 ? 1 : 0, output: failed.map(({ output }) => output).join('\n') };
+}
+
+/** What of the tests needs no part of its own. */
 async function launcher(tally, _only, { beside }) {
   const { folders, planting, longest, width } = plan.launcher;
   const found = folders
@@ -175,21 +206,13 @@ async function launcher(tally, _only, { beside }) {
     .filter((name) => name.endsWith('.test.mjs'));
   const rest = found.filter((name) => !planting.includes(name) && !longest.includes(name));
   await step('the launcher, the walls, the checkers of faults and of crowds', async () => {
-    const results = [];
-    const one = async (name) => {
-      const since = Date.now();
-      const result = await nodeTests([name]);
-      tally.addTap(result);
-      files.push({ name, seconds: (Date.now() - since) / 1000, cpu: result.cpu });
-      results.push(result);
-    };
-    for (const name of planting) await one(name);
-    await inPool(
+    const first = await filesOfTests(tally, planting, 1);
+    const others = await filesOfTests(
+      tally,
+      [...longest, ...rest],
       beside.includes('journeys') ? width.beside : width.alone,
-      [...longest, ...rest].map((name) => () => one(name)),
     );
-    const failed = results.filter(({ code }) => code !== 0);
-    return { code: failed.length > 0 ? 1 : 0, output: failed.map(({ output }) => output).join('\n') };
+    return { code: Math.max(first.code, others.code), output: `${first.output}\n${others.output}` };
   });
 }
 
@@ -252,7 +275,7 @@ const build = async () => {
   return run('npm', ['run', '-s', 'build', '-w', 'web-player', '-w', 'web-admin', '-w', 'services/studio']);
 };
 
-const parts = { check: checks, specs, webs, launcher, journeys, faults, bench };
+const parts = { check: checks, specs, webs, launcher, journeys, faults, bench, recipes };
 /** These start servers within this process, whose cost is seen when they have ended. */
 const startsServers = ['specs', 'journeys'];
 const names = plan.parts;
@@ -277,6 +300,7 @@ async function chosen() {
     ...(pages.length > 0 && { webs: pages }),
     ...(rest.launcher && { launcher: undefined }),
     ...(rest.journeys && { journeys: undefined }),
+    ...(rest.recipes && { recipes: undefined }),
     ...Object.fromEntries(wanted.filter((name) => name !== 'changed').map((name) => [name, undefined])),
   };
 }

@@ -2,10 +2,14 @@
 // The mistakes of mutants.mjs are told to it first, if any are to be played.
 import { register } from 'node:module';
 
-process.on('message', async ({ mutants, mutant, seeds, forMs }) => {
-  if (mutants) return register('./mutate-hooks.mjs', import.meta.url, { data: mutants });
-  process.send(await play(mutant, seeds, forMs).catch((error) => ({ played: 0, cpuMs: 0, error: String(error) })));
+process.on('message', (asked) => {
+  if (asked.mutants) register('./mutate-hooks.mjs', import.meta.url, { data: asked.mutants });
+  else void answer(asked);
 });
+
+async function answer({ mutant, seeds, forMs }) {
+  process.send(await play(mutant, seeds, forMs).catch((error) => ({ played: 0, cpuMs: 0, error: String(error) })));
+}
 
 /** Plays seeds until one breaks something or the time is over, with the mistake of a number in the code where one is told. */
 async function play(mutant, seeds, forMs) {

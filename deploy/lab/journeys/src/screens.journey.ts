@@ -10,7 +10,6 @@ const views: Look[] = [
   { viewport: desktop, theme: 'dark', language: 'VI' },
   { viewport: phone, theme: 'light', language: 'EN' },
   { viewport: phone, theme: 'dark', language: 'AR' },
-  { viewport: desktop, theme: 'light', language: 'EN' },
 ];
 
 /** The rules of accessibility read the same document in each look: these two have both sizes and both themes. */
@@ -22,16 +21,16 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** The first look opens every address by itself, the others go from page to page in the document that is open. */
-const goTo = (view: Look) => (view === views[0] ? open : follow);
+/** In the first look one address in four is opened by itself, the others are gone to in the document that is open. */
+const goTo = (view: Look, at: number) => (view === views[0] && at % 4 === 0 ? open : follow);
 
 async function faultsOfAll(page: Page, paths: readonly string[], view: Look): Promise<string[]> {
   const faults: string[] = [];
   await turnPlayer(page, view);
-  for (const path of paths) {
-    await goTo(view)(page, new URL(path, ready.player).href);
+  for (const [at, path] of paths.entries()) {
+    await goTo(view, at)(page, new URL(path, ready.player).href);
     // What stands around each page of a look is judged with the first.
-    const part = path === paths[0] ? 'html' : 'main';
+    const part = at === 0 ? 'html' : 'main';
     faults.push(
       ...(await faultsOfPlayers(page, `player ${path} ${nameOf(view)}`, byRules.has(view) ? part : undefined)),
     );
