@@ -47,7 +47,10 @@ export async function walk(platform, part) {
   const results = [];
   const [together, alone] = stagesOfJourneys(all);
   const make = async (name) => results.push(await journey(name, env, part));
-  await inStages([together], make);
+  await inStages([together], async (name) => {
+    if (part.mayBegin()) await make(name);
+    else part.unmade.push(`${name}.journey.js`);
+  });
   await part.undisturbed();
   await inStages([alone], make);
   results.push(await attack(env, part));

@@ -66,26 +66,47 @@ export const launcher = {
 /** A service, a screen and a language of nobody's are made in copies of the tree: ten minutes of two slow processors. */
 export const recipes = ['deploy/tools/new/new.test.mjs', 'deploy/tools/new/language.test.mjs'];
 
+/** Journeys of people of their own, who change nothing that others see. */
+const ownPeople = [
+  'promotions',
+  'lottery',
+  'vip',
+  'messages',
+  'tournament',
+  'wheel',
+  'chat',
+  'content',
+  'sports',
+  'pvp',
+];
+/** Journeys that look at every screen. */
+const allScreens = ['looks', 'console-screens', 'screens', 'office', 'kit'];
+
 export const journeys = {
   /** Payday closes five minutes again, which must be nobody else's: no journey that bets comes before it or beside it. */
   first: ['agents', 'payday'],
   /**
    * These go beside `first` and beside all that is not named, which plays with the demo's few accounts, one after the other: screens that are
-   * looked at without moving a member's money, and what changes the second brand. A lane more is worth a try on a machine of more processors.
+   * looked at without moving a member's money. A lane more is worth a try on a machine of more processors.
    */
-  beside: [['screens', 'console-screens', 'points-console', 'behaviour', 'office', 'kit', 'looks']],
-  /** People of their own, who change nothing that others see: whichever lane is over first takes the next of these. */
-  either: ['chat', 'content', 'lottery', 'messages', 'sports', 'pvp', 'promotions', 'tournament', 'vip', 'wheel'],
+  beside: [['points-console', 'behaviour']],
+  /** Of what is not named these come last. */
+  later: ['fish', 'fit', 'free-rounds', 'guests', 'offline', 'reach', 'social', 'studio', 'tables', 'ways'],
+  /**
+   * Whichever lane is over first takes the next of these. They stand in the order in which they would be missed, since a long run does not
+   * begin the last of them.
+   */
+  either: [...ownPeople, ...allScreens],
   /** Frames and milliseconds are measured by these: nothing runs beside them, of other parts neither. */
   alone: ['budgets', 'points-search', 'smooth'],
 };
 
 /** What of all journeys goes when, as stages of lanes. */
 export function stagesOfJourneys(all) {
-  const { first, beside, either, alone } = journeys;
-  const named = [first, beside.flat(), either, alone].flat();
+  const { first, beside, later, either, alone } = journeys;
+  const named = [first, beside.flat(), later, either, alone].flat();
   const unknown = named.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`there is no journey ${unknown.join(', ')}`);
   const rest = all.filter((name) => !named.includes(name));
-  return [{ lanes: [[...first, ...rest], ...beside], either }, { lanes: [alone] }];
+  return [{ lanes: [[...first, ...rest, ...later], ...beside], either }, { lanes: [alone] }];
 }

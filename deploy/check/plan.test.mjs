@@ -24,6 +24,12 @@ test('what closes five minutes comes before who bets, and what measures is alone
   assert.deepEqual([last, more], [{ lanes: [['budgets', 'points-search', 'smooth']] }, []]);
 });
 
+test('what would be missed least comes last', () => {
+  const [{ either }] = stagesOf(all);
+  assert.deepEqual(either.slice(-2), ['office', 'kit']);
+  assert.ok(either.indexOf('pvp') < either.indexOf('screens'));
+});
+
 test('a new journey goes with the demo’s accounts, and a name that is no journey is told', () => {
   const [lane] = stagesOf([...all, 'parrots'])[0].lanes;
   assert.ok(['parrots', 'reach', 'tables'].every((name) => lane.includes(name)));
