@@ -28,7 +28,7 @@ const LONGEST = 88 * 60_000;
 /** After this nothing is tried a second time. */
 const SECOND_TRIES = 74 * 60_000;
 /** After these a run of everything begins no more journeys, and not the recipes: what measures, attacks and faults still have their time. */
-const JOURNEYS = 64 * 60_000;
+const JOURNEYS = 60 * 60_000;
 const RECIPES = 70 * 60_000;
 const timeLeft = () => Math.max(1, LONGEST - (Date.now() - started));
 const mayTryAgain = () => Date.now() - started < SECOND_TRIES;
