@@ -8,7 +8,6 @@ const ofLauncher = [
   'deploy/local',
   'deploy/check',
   'deploy/tools/codegen',
-  'deploy/tools/new',
   'deploy/outside/guests',
   'deploy/lab/common',
   'deploy/lab/faults',
