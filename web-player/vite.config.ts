@@ -64,7 +64,7 @@ const apart = ['src', 'build']
     ),
   )
   .filter((file) => /\.spec\.tsx?$/.test(file))
-  .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
+  .filter((file) => /\bvi\.(mock|doMock|resetModules)[(<]/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
 
 export default defineConfig({
   plugins: [

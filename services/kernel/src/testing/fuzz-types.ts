@@ -43,6 +43,7 @@ export async function fuzzTypes(service: TestService, options: FuzzOptions = {})
   const only = new RegExp(process.env['FUZZ_ROUTE'] ?? '');
   const routes = (await describedRoutes(service)).filter(({ name }) => only.test(name));
   let places = 0;
+  let names = 0;
   const work: Array<() => Promise<void>> = [];
   const misfits: string[] = [];
   for (const route of routes) {
@@ -56,7 +57,7 @@ export async function fuzzTypes(service: TestService, options: FuzzOptions = {})
         work.push(
           ...walk.triesOf(
             route,
-            { in: where, path: [inherited[(places += 1) % inherited.length] ?? ''], plain: false },
+            { in: where, path: [inherited[(names += 1) % inherited.length] ?? ''], plain: false },
             underInherited,
           ),
         );

@@ -40,8 +40,8 @@ interface Held {
 /** Money that stakes put aside for everyone: fed and emptied in the transaction that stores a round's booked bet. */
 @Injectable()
 export class PoolService {
-  /** Which games feed the pools; it follows from the list of titles alone. */
-  private readonly games = jackpotTitles(config.listedTitles).slice(0, 100);
+  /** Which games feed the pools, once they were asked for: it follows from the list of titles alone. */
+  private games: readonly string[] | undefined;
 
   constructor(
     private readonly database: Database,
@@ -108,7 +108,7 @@ export class PoolService {
   async report(): Promise<void> {
     await this.database.transaction((tx) => this.lock(tx, ours));
     const at = this.clock.now();
-    const { games } = this;
+    const games = (this.games ??= jackpotTitles(config.listedTitles).slice(0, 100));
     const shown = (await this.list()).map(({ tier, currency, amountMinor }) => {
       return { pool: poolCode(tier, currency), names: poolNames[tier], currency, amount: amountMinor, games };
     });
