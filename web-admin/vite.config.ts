@@ -36,7 +36,7 @@ export default defineConfig({
     // Under vitest's conditions react-router-dom resolves to CommonJS, and with it a second copy of the router.
     alias: { 'react-router-dom': 'react-router' },
     include: ['src/**/*.spec.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/styles.ts', 'src/testing/setup.ts'],
     testTimeout: 90_000,
     server: {
       deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /ra-i18n-polyglot/, /@mui/, /react-router/] },

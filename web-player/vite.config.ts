@@ -120,7 +120,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Of a single worker the files would share one document.
     maxWorkers: 2,
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['../web-admin/src/testing/styles.ts', 'src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
     projects: [

@@ -1,9 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { keepStyles } from './styles';
-
-keepStyles();
 
 // jsdom has none of them. The screen is a wide one.
 vi.stubGlobal('matchMedia', (query: string) => ({
