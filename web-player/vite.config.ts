@@ -56,6 +56,13 @@ const pressed = /\/src\/(session\/(passkey|push-browser)|api\/(passkeys?|push|pi
 const later = [sent, signingIn, pressed, agents, wallet];
 
 const specs = ['src/**/*.spec.{ts,tsx}', 'build/**/*.spec.ts'];
+/** Specs of what a page and its modules are before anything else was there. */
+const fresh = [
+  'build/boot.spec.ts',
+  'src/components/toast.spec.tsx',
+  'src/session/message-notice.spec.tsx',
+  'src/shell/chunks.spec.tsx',
+];
 /** Specs that put other modules into the place of the app's: nobody after them should meet those. */
 const apart = ['src', 'build']
   .flatMap((folder) =>
@@ -64,7 +71,11 @@ const apart = ['src', 'build']
     ),
   )
   .filter((file) => /\.spec\.tsx?$/.test(file))
-  .filter((file) => /\bvi\.(mock|doMock|resetModules)[(<]/.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
+  .filter(
+    (file) =>
+      fresh.includes(file) ||
+      /\bvi\.(mock|doMock|resetModules)[(<]/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
 
 export default defineConfig({
   plugins: [

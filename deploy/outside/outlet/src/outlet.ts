@@ -18,7 +18,8 @@ const own = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /** Starts the stand-ins: two carriers of short messages, a push service, a public beacon, a mail server, and the page of what they were given. */
 export async function createOutlet(options: OutletOptions): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 64 * 1024 });
+  // It lets some wait for their answer when asked to: who stops it does not wait with them.
+  const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
   const store = new Store();
   await app.register(formbody);
   for (const serve of [serveJson, serveForm, servePush, serveBeacon])

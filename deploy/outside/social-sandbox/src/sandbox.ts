@@ -24,7 +24,8 @@ export interface SandboxOptions {
 
 /** Starts the stand-ins for the three companies, and for Geetest. */
 export async function createSandbox(options: SandboxOptions): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: 64 * 1024 });
+  // It lets some wait for their answer when asked to: who stops it does not wait with them.
+  const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
   await app.register(formbody);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
