@@ -5,11 +5,13 @@ import { openBrowser, person, phone, until } from './harness.js';
 import { longRoundMs, sit } from './seats.js';
 
 /**
- * How smoothly the studio's games run on a phone of the middle: a processor four times slower than this one. There is no
+ * How smoothly the studio's games run on a phone of the middle: a processor four times slower than a computer's. There is no
  * GPU here, so Chromium paints with the processor what a phone paints with its graphics chip, while the throttle slows
  * only the page's own thread. So a game is held to an empty page in the same browser at the same time, not to a figure.
  */
 const slower = 4;
+/** What {@link reckon} takes on that computer. A machine that is slower itself is throttled by so much less. */
+const computerMs = 40;
 /** How many times as long as an empty page's the frame in the middle may take, and how many more of all may be long. */
 const allowed = { medianTimes: 1.5, longMore: 0.2 };
 /** Two frames of a screen that shows sixty in a second. */
@@ -19,8 +21,13 @@ const measuredMs = 5_000;
 const tries = 4;
 
 let browser: Browser;
+/** What {@link reckon} takes here. */
+let ownMs = computerMs;
 before(async () => {
   browser = await openBrowser();
+  const page = await browser.newPage();
+  ownMs = await reckon(page);
+  await page.close();
 });
 after(() => browser.close());
 
@@ -57,10 +64,25 @@ async function smoothness(page: Page, during: string): Promise<Smoothness> {
   };
 }
 
-async function throttle(page: Page, rate: number): Promise<void> {
+/** Makes a page's thread as slow as it is on a computer that is `times` slower than {@link computerMs} says. */
+async function throttle(page: Page, times: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
+  const rate = Math.max(1, (times * computerMs) / ownMs);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
+
+/** Milliseconds of a fixed piece of work in a page, the best of a few times. */
+const reckon = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const once = (): number => {
+      const begun = performance.now();
+      let state = 1;
+      const numbers = Array.from({ length: 100_000 }, () => (state = (state * 48_271) % 2_147_483_647));
+      numbers.sort((a, b) => a - b);
+      return performance.now() - begun;
+    };
+    return Math.min(...Array.from({ length: 7 }, once));
+  });
 
 interface Game {
   readonly code: string;
@@ -139,6 +161,7 @@ for (const game of games)
         of.medianMs <= empty.medianMs * allowed.medianTimes && of.longShare <= empty.longShare + allowed.longMore;
       const seen = [await measured(game, rate)];
       while (!seen.some(fits) && seen.length < tries) seen.push(await measured(game, rate));
+      journey.diagnostic(`${ownMs.toFixed(0)} ms of ${computerMs}`);
       for (const { game: of, empty } of seen) journey.diagnostic(`${line(of)}; an empty page ${line(empty)}`);
       assert.ok(seen.some(fits));
     });
