@@ -278,16 +278,23 @@ export class Drift {
   }
 
   bubblesAt(pen: CanvasRenderingContext2D, seconds: number): void {
+    const seen = this.bubbles.map(({ x, speed, size, from }) => ({
+      x: x + Math.sin(seconds * 1.4 + from * 20) * 6,
+      y: this.height - ((seconds * speed + from * this.height * 1.2) % (this.height * 1.2)),
+      size,
+    }));
+    // All of them in one stroke and one filling: each costs a phone more than what it paints.
     pen.lineWidth = 1;
-    for (const { x, speed, size, from } of this.bubbles) {
-      const y = this.height - ((seconds * speed + from * this.height * 1.2) % (this.height * 1.2));
-      const at = x + Math.sin(seconds * 1.4 + from * 20) * 6;
-      pen.strokeStyle = '#e6fffb8c';
-      pen.beginPath();
-      pen.arc(at, y, size, 0, 2 * Math.PI);
-      pen.stroke();
-      pen.fillStyle = '#ffffff70';
-      pen.fillRect(at - size * 0.45, y - size * 0.5, size * 0.35, size * 0.35);
+    pen.strokeStyle = '#e6fffb8c';
+    pen.beginPath();
+    for (const { x, y, size } of seen) {
+      pen.moveTo(x + size, y);
+      pen.arc(x, y, size, 0, 2 * Math.PI);
     }
+    pen.stroke();
+    pen.fillStyle = '#ffffff70';
+    pen.beginPath();
+    for (const { x, y, size } of seen) pen.rect(x - size * 0.45, y - size * 0.5, size * 0.35, size * 0.35);
+    pen.fill();
   }
 }

@@ -40,6 +40,8 @@ export class Sea {
   private width = 1;
   private height = 1;
   private water: Water = { boss: 0, fish: [] };
+  /** The large ones behind, so that small ones can be hit. */
+  private byDepth: readonly Swimmer[] = [];
   private begun = 0;
   private ended: BossEnd = null;
   private endedAt = 0;
@@ -57,6 +59,7 @@ export class Sea {
   /** Another tide. */
   fill(water: Water): void {
     this.water = water;
+    this.byDepth = water.fish.toSorted((a, b) => timesOf(b.kind) - timesOf(a.kind));
     this.gone.clear();
     this.lastSpot.clear();
     this.ended = null;
@@ -200,20 +203,16 @@ export class Sea {
 
   private drawFish(pen: CanvasRenderingContext2D, seconds: number, now: number): void {
     const { since } = this;
-    const seen = this.water.fish.filter(({ fromMs, toMs, id }) => {
-      const left = this.gone.get(id);
-      return since >= fromMs && since < toMs && since < huntMs + 600 && (left === undefined || now - left < sinkMs);
-    });
-    // The large ones behind, so that small ones can be hit.
-    seen.sort((a, b) => timesOf(b.kind) - timesOf(a.kind));
-    for (const swimmer of seen) {
+    if (since >= huntMs + 600) return;
+    const fade = Math.min(1, Math.max(0, (huntMs + 600 - since) / 600));
+    for (const swimmer of this.byDepth) {
+      if (since < swimmer.fromMs || since >= swimmer.toMs) continue;
       const name = kinds[swimmer.kind]?.name ?? 'clown';
       const left = this.gone.get(swimmer.id);
       if (left === undefined) {
         const { x, y } = this.spotOf(swimmer.id);
-        const fade = Math.min(1, Math.max(0, (huntMs + 600 - since) / 600));
         this.stamp(pen, name, { x, y }, { right: swimmer.right, turn: seconds + swimmer.phase / 100, fade });
-      } else {
+      } else if (now - left < sinkMs) {
         const share = Math.max(0, (now - left) / sinkMs);
         const { x, y } = this.lastSpot.get(swimmer.id) ?? { x: 0, y: 0 };
         const lift = calm() ? 0 : -30 * Math.sin(share * Math.PI);
