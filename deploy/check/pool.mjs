@@ -1,10 +1,13 @@
-/** Does all works, `width` of them at a time, each as soon as there is room for it. */
-export async function inPool(width, works) {
+/** Does all works, `width` of them at a time, each as soon as there is room for it; one more at a time once `more` has resolved. */
+export async function inPool(width, works, more) {
   const queue = works.values();
   const worker = async () => {
     for (const work of queue) await work();
   };
+  let another;
+  void more?.then(() => (another = worker()));
   await Promise.all(Array.from({ length: width }, worker));
+  await another;
 }
 
 /**

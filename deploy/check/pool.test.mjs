@@ -19,6 +19,31 @@ test('so many go at once, and what waits begins when one of them ends', async ()
   await all;
 });
 
+test('one more goes at a time once there is room for it, and nobody waits for that room', async () => {
+  const begun = [];
+  const ends = new Map();
+  const work = (name) => () => {
+    begun.push(name);
+    return new Promise((resolve) => ends.set(name, resolve));
+  };
+  let room;
+  const all = inPool(1, ['a', 'b', 'c'].map(work), new Promise((resolve) => (room = resolve)));
+  assert.deepEqual(begun, ['a']);
+  room();
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, ['a', 'b']);
+  ends.get('a')();
+  await new Promise(setImmediate);
+  ends.get('c')();
+  let isOver = false;
+  void all.then(() => (isOver = true));
+  await new Promise(setImmediate);
+  assert.equal(isOver, false);
+  ends.get('b')();
+  await all;
+  await inPool(1, [() => undefined], new Promise(() => undefined));
+});
+
 test('a stage waits for all lanes of the one before, and a lane for none beside it', async () => {
   const done = [];
   const ends = new Map();

@@ -28,8 +28,11 @@ const LONGEST = 88 * 60_000;
 /** After this nothing is tried a second time. */
 const SECOND_TRIES = 74 * 60_000;
 /** After these a run of everything begins no more journeys, and not the recipes: what measures, attacks and faults still have their time. */
-const JOURNEYS = 60 * 60_000;
+const JOURNEYS = 58 * 60_000;
 const RECIPES = 70 * 60_000;
+/** Resolves when the journeys in lanes are over: what goes beside them has more room. */
+let pagesEnd;
+const pagesOver = new Promise((resolve) => (pagesEnd = resolve));
 const timeLeft = () => Math.max(1, LONGEST - (Date.now() - started));
 const mayTryAgain = () => Date.now() - started < SECOND_TRIES;
 const mayBegin = (last) => wanted.length > 0 || Date.now() - started < last;
@@ -184,8 +187,8 @@ async function recipes(tally) {
   );
 }
 
-/** Some files of tests at a time, each in a process of its own. */
-async function filesOfTests(tally, names, width) {
+/** Some files of tests at a time, each in a process of its own; one more at a time once `more` has resolved. */
+async function filesOfTests(tally, names, width, more) {
   const results = [];
   const one = async (name) => {
     const since = Date.now();
@@ -197,6 +200,7 @@ async function filesOfTests(tally, names, width) {
   await inPool(
     width,
     names.map((name) => () => one(name)),
+    more,
   );
   const failed = results.filter(({ code }) => code !== 0);
   return { code: failed.length > 0 ? 1 : 0, output: failed.map(({ output }) => output).join('\n') };
@@ -211,11 +215,10 @@ async function launcher(tally, _only, { beside }) {
   const rest = found.filter((name) => !planting.includes(name) && !longest.includes(name));
   await step('the launcher, the walls, the checkers of faults and of crowds', async () => {
     const first = await filesOfTests(tally, planting, 1);
-    const others = await filesOfTests(
-      tally,
-      [...longest, ...rest],
-      beside.includes('journeys') ? width.beside : width.alone,
-    );
+    const all = [...longest, ...rest];
+    const others = beside.includes('journeys')
+      ? await filesOfTests(tally, all, width.beside, pagesOver)
+      : await filesOfTests(tally, all, width.alone);
     return { code: Math.max(first.code, others.code), output: `${first.output}\n${others.output}` };
   });
 }
@@ -227,7 +230,11 @@ async function journeys(tally, _only, { undisturbed }) {
     const platform = await startPlatform(join(scratch, 'platform'));
     try {
       const time = { timeLeft, mayTryAgain, mayBegin: () => mayBegin(JOURNEYS) };
-      return await walk(platform, { tally, files, flaky, unmade, nodeTests, undisturbed, ...time });
+      const alone = () => {
+        pagesEnd();
+        return undisturbed();
+      };
+      return await walk(platform, { tally, files, flaky, unmade, nodeTests, undisturbed: alone, ...time });
     } finally {
       await platform.stop();
     }
