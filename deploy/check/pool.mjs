@@ -4,10 +4,10 @@ export async function inPool(width, works, more) {
   const worker = async () => {
     for (const work of queue) await work();
   };
-  let another;
-  void more?.then(() => (another = worker()));
+  const others = [];
+  void more?.then(() => others.push(worker()));
   await Promise.all(Array.from({ length: width }, worker));
-  await another;
+  await Promise.all(others);
 }
 
 /**

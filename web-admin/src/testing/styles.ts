@@ -93,9 +93,9 @@ function rulesOf(sheet: Pick<CSSStyleSheet, 'cssRules'>): Rules {
 }
 
 const jsdom = createRequire(createRequire(import.meta.url).resolve('jsdom'));
-const { parse } = jsdom('@acemir/cssom') as { parse(text: string): CSSStyleSheet };
+const cssom = jsdom('@acemir/cssom') as { parse(text: string): CSSStyleSheet };
 /** What a browser's own sheet says, which jsdom keeps to itself. */
-const ofBrowser = rulesOf(parse(readFileSync(jsdom.resolve('./jsdom/browser/default-stylesheet.css'), 'utf8')));
+const ofBrowser = rulesOf(cssom.parse(readFileSync(jsdom.resolve('./jsdom/browser/default-stylesheet.css'), 'utf8')));
 
 /** The rules of all sheets of a document, the last one first, which wins; read anew when there is another sheet or rule. */
 class Sheets {
