@@ -4,6 +4,8 @@ import type {
   ChaseDto,
   ChasePageDto,
   DrawDto,
+  DrawKeyDto,
+  DrawKeysDto,
   LotteryGameDetailDto,
   LotteryGameDto,
   LotteryGamesDto,
@@ -28,6 +30,7 @@ export type Ticket = Wire<TicketDto>;
 export type TicketDetail = Wire<TicketDetailDto>;
 export type Slip = Wire<SlipDto>;
 export type DrawProof = Wire<ProofDto>;
+export type DrawKey = Wire<DrawKeyDto>;
 
 export type Chase = Wire<ChaseDto>;
 export type ChaseDetail = Wire<ChaseDetailDto>;
@@ -91,6 +94,9 @@ export const useProof = (id: string, enabled: boolean) =>
     queryFn: ({ signal }) => get<DrawProof>(`/lgw/vn/numeros/${id}/proof`, { signal }),
     enabled,
   });
+
+/** The public keys that ever signed draws. */
+export const drawKeys = () => get<Wire<DrawKeysDto>>(`${path}/draw-keys`);
 
 /** My tickets, latest first; those that are open are looked at again. */
 export const useTickets = (query: PageQuery, enabled: boolean) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProof, useResults, type Draw, type DrawProof, type ResultFilter } from '../../api/lottery';
+import { drawKeys, useProof, useResults, type Draw, type DrawProof, type ResultFilter } from '../../api/lottery';
 import { Badge, Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
@@ -17,8 +17,11 @@ function Check({ proof, draw }: { proof: DrawProof; draw: Draw }) {
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
-    const found = await verify(proof, draw).catch(() => null);
-    setVerdict(found === null ? 'cannot' : found.committed && found.drawn ? 'good' : 'bad');
+    const found = await drawKeys()
+      .then(({ keys }) => verify(proof, draw, keys))
+      .catch(() => null);
+    const isGood = found?.committed && found.drawn && found.signed !== false;
+    setVerdict(found === null ? 'cannot' : isGood ? 'good' : 'bad');
     setBusy(false);
   };
   return (

@@ -1,5 +1,6 @@
-import type { Draw, DrawProof } from '../../api/lottery';
+import type { Draw, DrawKey, DrawProof } from '../../api/lottery';
 import { bytesOf, hexOf } from '../shared/hex';
+import { isRecorded } from './draw-record';
 
 const utf8 = new TextEncoder();
 
@@ -46,10 +47,14 @@ const draws: ReadonlyMap<string, (numbers: AsyncGenerator<number, never>) => Pro
   ['KLSF', (numbers) => drawn(numbers, 20, 8)],
 ]);
 
-/** What a browser finds that reckons a draw anew: whether its seed leads to the commitment, and whether that, with what the beacon said, gives these numbers. */
+/**
+ * What a browser finds that reckons a draw anew: whether its seed leads to the commitment, whether that, with what the beacon said, gives
+ * these numbers, and whether the platform signed all of it; null where the browser cannot tell that.
+ */
 export interface Verdict {
   readonly committed: boolean;
   readonly drawn: boolean;
+  readonly signed: boolean | null;
 }
 
 /** What the beacon said is the hash of its own signature; without a beacon nothing is. */
@@ -60,12 +65,13 @@ async function isSaid({ round, randomness, beaconSignature }: DrawProof): Promis
 }
 
 /**
- * Reckons a vendor draw anew from its proof: it has to be of the draw that is shown, and come to the numbers that are shown. Null where the browser has no cryptography, as on a page that is
- * not secure.
+ * Reckons a vendor draw anew from its proof and the platform's public keys: it has to be of the draw that is shown, and come to the numbers
+ * that are shown. Null where the browser has no cryptography, as on a page that is not secure.
  */
 export async function verify(
   proof: DrawProof,
   shown: Pick<Draw, 'game' | 'number' | 'result'>,
+  keys: readonly DrawKey[],
 ): Promise<Verdict | null> {
   if (!globalThis.crypto?.subtle) return null;
   const { kind, seed, place, commitment, message, randomness } = proof;
@@ -74,6 +80,7 @@ export async function verify(
   for (let left = place; left > 0; left -= 1) hash = await crypto.subtle.digest('SHA-256', hash);
   const numbers = await draws.get(kind)?.(numbersOf(start, message));
   const isOfDraw = message === `${shown.game}|${shown.number}|${randomness ?? ''}` && (await isSaid(proof));
-  const drawn = isOfDraw && Array.isArray(shown.result) && numbers?.join(' ') === shown.result.join(' ');
-  return { committed: hexOf(hash) === commitment, drawn };
+  const result = Array.isArray(shown.result) ? (shown.result as readonly number[]) : [];
+  const drawn = isOfDraw && numbers?.join(' ') === result.join(' ');
+  return { committed: hexOf(hash) === commitment, drawn, signed: await isRecorded(proof, result, keys) };
 }
