@@ -190,6 +190,8 @@ test('by keyboard alone one signs in, bets, asks for a withdrawal and takes it b
   await payable(main, type);
   const secret = main.getByLabel('Payment password', { exact: true }).first();
   const first = main.getByLabel('Account number');
+  // The form of a first account comes by itself, but later than the page.
+  await first.or(main.getByRole('radio')).first().waitFor();
   if (await first.count()) {
     await tabTo(page, main.getByLabel('Bank', { exact: true }));
     await page.keyboard.type('Vietcombank');
