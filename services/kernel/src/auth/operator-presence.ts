@@ -51,7 +51,7 @@ export class OperatorPresence {
     if (idl === undefined) return;
     const { last, idle } = await this.of(sid, seen * 1000, idl);
     if (idle) throw authErrors.session_idle();
-    const now = this.clock.now().getTime();
+    const now = this.clock.real().getTime();
     if (attended && now - last >= writtenEveryMs) await this.hear(sid, now, idl);
   }
 
@@ -62,7 +62,7 @@ export class OperatorPresence {
     try {
       const stored = Number((await this.redis.client.get(seenKey(sid))) ?? 0);
       const last = Math.max(here, stored);
-      const idle = this.clock.now().getTime() - last > idleSeconds * 1000;
+      const idle = this.clock.real().getTime() - last > idleSeconds * 1000;
       if (own > stored) await this.write(sid, own, idleSeconds);
       // One that takes no writes would not know who was at work elsewhere.
       else if (idle) await this.write(sid, last, idleSeconds, 'NX');

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { testPicture } from '../testing/test-pictures.js';
 import { ctx, withContext } from '../runtime/context.js';
+import { Clock } from '../runtime/clock.js';
 import { PictureService, type Picture } from './picture.service.js';
 
 const mebi = 1024 * 1024;
@@ -51,7 +52,7 @@ async function largeJpeg({ progressive = false, scans = false } = {}): Promise<B
 
 describe('pictures that people send', () => {
   let now = Date.now();
-  const pictures = new PictureService({ now: () => new Date(now) });
+  const pictures = new PictureService(Object.assign(new Clock(), { now: () => new Date(now) }));
   const as = <T>(sender: string, work: () => Promise<T>) => withContext({ ...ctx(), ip: sender }, work);
   const take = (bytes: Buffer, sender = '10.0.0.1') => as(sender, () => pictures.take(Readable.from([bytes])));
   const refusal = (bytes: Buffer) =>

@@ -8,6 +8,10 @@ export class TestClock extends Clock {
     return new Date(this.instant);
   }
 
+  override real(): Date {
+    return this.now();
+  }
+
   set(instant: Date | string): void {
     this.instant = new Date(instant);
   }
