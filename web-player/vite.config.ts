@@ -129,8 +129,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // Of a single worker the files would share one document.
-    maxWorkers: 2,
+    // All cores; by itself a run leaves one unused.
+    maxWorkers: '100%',
     setupFiles: ['../web-admin/src/testing/styles.ts', 'src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,

@@ -43,17 +43,19 @@ const read = (text: string | null) => JSON.parse(text ?? 'null') as Record<strin
 
 /**
  * Whether the platform signed this draw and the day that it is of, and what it signed is what the proof says and the page shows: true or
- * false, null where the browser knows no Ed25519. What is from before days were signed has no beacon, and nothing to look at.
+ * false, null where the browser knows no Ed25519. Days that were announced before days were signed have no beacon; their draws are signed
+ * from then on.
  */
 export async function isRecorded(
   proof: DrawProof,
   shown: readonly number[],
   keys: readonly DrawKey[],
 ): Promise<boolean | null> {
-  if (proof.announcementSignature === null) return proof.round === null && proof.signature === null;
+  const isOld = proof.announcementSignature === null && proof.round === null;
+  if (isOld && proof.signature === null) return true;
   const signed = await Promise.all([
     isSigned(proof.record, proof.signature, proof.keyId, keys),
-    isSigned(proof.announcement, proof.announcementSignature, proof.announcementKeyId, keys),
+    isOld || isSigned(proof.announcement, proof.announcementSignature, proof.announcementKeyId, keys),
   ]);
   if (signed.includes(false)) return false;
   const [draw, day] = [read(proof.record), read(proof.announcement)];

@@ -145,6 +145,21 @@ describe('a draw that a browser reckons anew', () => {
       expect([change, await verify(recorded(change), shown, [told])]).toEqual([change, unsigned]);
   });
 
+  it('is not called false where its day was announced before days were signed, and is held to its own signature', async () => {
+    const [kind = '', result = ''] = drawn[0] ?? [];
+    const seen = shownOf(kind, result);
+    const unsigned = { ...proofOf(kind, result), game: seen.game };
+    const { number, commitment, seed, place, length, round, randomness } = unsigned;
+    const day = '2026-03-16';
+    const of = { game: seen.game, kind, number, day, place, length, commitment, seed, chain: null, round, randomness };
+    const record = JSON.stringify({ v: 1, of: 'draw', ...of, result: seen.result });
+    const announcement = JSON.stringify({ v: 1, of: 'day', game: seen.game, day, length, commitment, chain: null });
+    const proof = { ...unsigned, record, announcement, signature: signed(record), keyId: told.id };
+    expect(await verify(proof, seen, [told])).toEqual({ committed: true, drawn: true, signed: true });
+    expect(await verify(proof, seen, [keyPair().told])).toMatchObject({ signed: false });
+    expect(await verify({ ...proof, round: 3 }, seen, [told])).toMatchObject({ signed: false });
+  });
+
   it('is not called false by a browser that knows no Ed25519', async () => {
     const own = crypto.subtle.importKey.bind(crypto.subtle) as (...given: unknown[]) => Promise<CryptoKey>;
     const importKey = (...given: unknown[]) =>
