@@ -28,6 +28,7 @@ export default {
     // The page that says that a brand is closed asks here why, and is made of files.
     { path: /^\/wps\/system(\/|$)/, closed: 'open' },
     { path: /^\/wps\/member\/password\/email$/, body: 'form' },
+    { path: /^\/wps\/member\/kyc\/pictures$/, body: 'picture' },
     { path: /^\/admin\/v1\/identity\/brands\/[A-Z0-9]+\/signs$/, closed: 'open', host: 'any', body: 'picture' },
   ],
   attempts: [
@@ -82,6 +83,8 @@ export default {
     'contact-change.forget',
     'device.forget',
     'factor.forget',
+    'kyc.expire',
+    'kyc.forget',
     'line.move',
     'one-click.forget',
     'one-time-login.forget',
@@ -99,6 +102,10 @@ export default {
   pushes: {
     // Open tabs of the brand read anew what it is called and offers.
     BrandChanged: [{ to: 'everybody', as: 'brand', value: { brand: 'brand' } }],
+    KycDocumentChanged: [
+      { to: 'member', as: 'documents', value: { kind: 'kind', what: 'what' } },
+      { to: { permission: 'kyc.view' }, as: 'queue', value: { name: ['documents'], brand: 'brand' } },
+    ],
     // Who is frozen for an unpaid dividend stays signed in, to see it.
     MemberStatusChanged: [
       {
@@ -113,6 +120,7 @@ export default {
   permissions: {
     dashboard: ['view'],
     member: ['view', 'edit', 'freeze', 'reveal', 'reset', 'type', 'verify', 'note'],
+    kyc: ['view', 'decide'],
     line: ['view', 'move'],
     affiliate: ['view', 'decide'],
     announcement: ['view', 'remove'],
@@ -133,6 +141,7 @@ export default {
     memberSessions: { path: 'member-sessions', permission: 'member' },
     memberDevices: { path: 'member-devices', permission: 'member' },
     memberNotes: { path: 'member-notes', permission: 'member' },
+    documents: { path: 'documents', permission: 'kyc', file: true },
     lineMoves: { path: 'line-moves', permission: 'line', file: true },
     affiliates: { path: 'affiliates', permission: 'affiliate', file: true },
     announcements: { path: 'announcements', permission: 'announcement', file: true },
@@ -165,6 +174,8 @@ export default {
       unit: 'years',
     },
     birthdayMinAge: { ...registration, type: 'count', standard: 21, min: 18, max: 99, unit: 'years' },
+    kycSelfie: { ...registration, type: 'flag', standard: false },
+    kycAddress: { ...registration, type: 'flag', standard: false },
     oneClickRegistration: { ...registration, type: 'flag', standard: false },
     dialCodeSelector: { ...login, type: 'flag', standard: false },
     mobileReset: { ...login, type: 'flag', standard: false },

@@ -31,6 +31,7 @@ export default {
     'contracts.DividendRefused',
     'identity.AccountTypeChanged',
     'identity.BrandCreated',
+    'identity.KycDocumentChanged',
     'identity.LineMoved',
     'identity.MailEnded',
     'identity.MemberRegistered',

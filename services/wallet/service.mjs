@@ -54,6 +54,7 @@ export default {
     'games.TransferVendorsChanged',
     'identity.MemberRegistered',
     'identity.MemberStatusChanged',
+    'identity.MemberVerifiedChanged',
     'promotions.ValidBetsCounted',
     'promotions.ValidBetsTold',
     'promotions.VipLevelChanged',
@@ -144,6 +145,8 @@ export default {
     // Zero: an operator sees every one.
     withdrawalAuto: { ...withdrawals, standard: { VND: '0', USDT: '0' } },
     withdrawalTwoPersons: { ...withdrawals, standard: { VND: '50000000000', USDT: '200000000' } },
+    // What a member may have paid out in all before he has to show who he is; zero: nothing. Source: domain 6.4.
+    withdrawalUnverified: { ...withdrawals, standard: { VND: '1000000000000', USDT: '4000000000' } },
     receiptMinutes: {
       group: 'withdrawals',
       permission: 'withdrawal.approve',

@@ -87,6 +87,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         list: () => import('./members/list.js'),
         show: () => import('./members/show.js'),
       },
+      { resource: 'documents', icon: 'file', queue: 'documents', list: () => import('./documents/list.js') },
       { resource: 'outbox', icon: 'up', list: () => import('./outbox/list.js') },
       { resource: 'deliveries', icon: 'note', list: () => import('./deliveries/list.js') },
       { resource: 'pushes', icon: 'bell', list: () => import('./deliveries/list.js') },

@@ -73,6 +73,7 @@ export const ownConnections: readonly string[] = ['/vendor/v1'];
 export const declaredPolicies = [
   [/^\/wps\/system(\/|$)/, { closed: 'open' }],
   [/^\/wps\/member\/password\/email$/, { body: 'form' }],
+  [/^\/wps\/member\/kyc\/pictures$/, { body: 'picture' }],
   [/^\/admin\/v1\/identity\/brands\/[A-Z0-9]+\/signs$/, { closed: 'open', host: 'any', body: 'picture' }],
   [/^\/callback(\/|$)/, { closed: 'open', host: 'any', body: 'any' }],
   [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'picture' }],

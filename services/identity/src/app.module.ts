@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { kernel } from '@banyan/kernel/app';
+import { pictureMigrations } from '@banyan/kernel/pictures';
 import { AccountTypeModule } from './account-type/account-type.module.js';
 import { AffiliateModule } from './affiliate/affiliate.module.js';
 import { AnnouncementModule } from './announcement/announcement.module.js';
@@ -98,6 +99,8 @@ import { DutyRoles1798073000003 } from './migrations/1798073000003-duty-roles.js
 import { AttendedSessions1798078000001 } from './migrations/1798078000001-attended-sessions.js';
 import { NotePermission1798073000002 } from './migrations/1798073000002-note-permission.js';
 import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.js';
+import { Kyc1798130000001 } from './migrations/1798130000001-kyc.js';
+import { KycModule } from './kyc/kyc.module.js';
 // new imports
 
 @Module({
@@ -165,6 +168,8 @@ import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.
         DutyRoles1798073000003,
         AttendedSessions1798078000001,
         BrandLooks1798093000001,
+        ...pictureMigrations,
+        Kyc1798130000001,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
@@ -202,6 +207,7 @@ import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.
     SocialModule,
     OwnPasskeyModule,
     ConsoleAccessModule,
+    KycModule,
     // new modules
   ],
 })

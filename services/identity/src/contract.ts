@@ -132,5 +132,14 @@ export type {
 } from './social/social.dto.js';
 export type { FactorConsoleDto } from './factor/factor-console.dto.js';
 export type { ConsoleDeviceDto, OwnDeviceDto } from './factor/member-device.dto.js';
+export type {
+  KycApproveRequest,
+  KycDocumentDetailDto,
+  KycDocumentDto,
+  KycDocumentRequest,
+  KycRejectRequest,
+  OwnKycDto,
+  OwnKycKindDto,
+} from './kyc/kyc.dto.js';
 export type { NoteDto } from './note/note.dto.js';
 export type { PasskeyAddDto, PasskeyAddedDto, PasskeyDto, PasskeysDto } from './own-passkey/own-passkey.dto.js';

@@ -9,6 +9,7 @@ import { phone } from './phone/phone-errors.js';
 import { recovery } from './recovery/recovery.errors.js';
 import { line } from './line/line-errors.js';
 import { social } from './social/social.errors.js';
+import { kyc } from './kyc/kyc.errors.js';
 import { passkey } from './passkey/passkey.errors.js';
 import { setting } from './setting/setting-errors.js';
 import { console } from './operator/console-errors.js';
@@ -85,6 +86,7 @@ export const errors = defineErrors('identity', {
   ...recovery,
   ...social,
   ...passkey,
+  ...kyc,
   ...behaviour,
   ...console,
   ...platform,

@@ -17,6 +17,8 @@ describe('the role that this service runs as', () => {
   it('reads alone in every GET but these', () => {
     expect(writingGets(service)).toEqual([
       'GET /admin/v1/identity/affiliates/:id: who read an application is in the audit log',
+      'GET /admin/v1/identity/documents/:id: who read a document is in the audit log',
+      'GET /admin/v1/identity/documents/:id/pictures/:place: who looked at a picture is in the audit log',
       'GET /admin/v1/identity/exports/:id/file: who fetched a file is in the audit log',
       'GET /wps/captcha: a captcha is kept until it is answered',
     ]);

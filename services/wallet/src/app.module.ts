@@ -59,6 +59,7 @@ import { ProofsMadeAnew1798050000001 } from './migrations/1798050000001-proofs-m
 import { BonusEntries1798071000001 } from './migrations/1798071000001-bonus-entries.js';
 import { CreditReports1798071000002 } from './migrations/1798071000002-credit-reports.js';
 import { ValidBetMarks1798081000002 } from './migrations/1798081000002-valid-bet-marks.js';
+import { VerifiedMembers1798130000002 } from './migrations/1798130000002-verified-members.js';
 // new imports
 
 @Module({
@@ -98,6 +99,7 @@ import { ValidBetMarks1798081000002 } from './migrations/1798081000002-valid-bet
         BonusEntries1798071000001,
         CreditReports1798071000002,
         ValidBetMarks1798081000002,
+        VerifiedMembers1798130000002,
         // new migrations
       ],
       appendOnly: ['journal', 'journal_seal', 'credit_report'],

@@ -68,6 +68,7 @@ export const errors = defineErrors('wallet', {
   withdrawal_day_max: 422,
   withdrawal_in_hand: 409,
   withdrawal_state: 409,
+  member_verified: 409,
   payment_password_required: 422,
   dividend_due: 409,
 

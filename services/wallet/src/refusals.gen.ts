@@ -80,6 +80,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'TurnoverAdminController.of': "404 request.not_found, 503 system.unavailable, 403 wallet.account_blocked, 400 wallet.currency_unknown, 403 wallet.in_need_true_account, 404 wallet.no_account",
   'TurnoverController.own': "401 auth.required, 404 request.not_found, 503 system.unavailable, 403 wallet.account_blocked, 400 wallet.currency_unknown, 403 wallet.in_need_true_account, 404 wallet.no_account",
   'WithdrawalAdminController.approve': "401 auth.required, 400 request.invalid, 503 system.unavailable, 422 wallet.balance_negative, 409 wallet.claimed_by_other, 409 wallet.ledger_refused, 503 wallet.ledger_unavailable, 404 wallet.no_account, 403 wallet.second_person_needed, 422 wallet.turnover_missing, 404 wallet.withdrawal_not_found, 403 wallet.withdrawal_restricted, 409 wallet.withdrawal_state",
+  'WithdrawalAdminController.askDocuments': "401 auth.required, 400 request.invalid, 503 system.unavailable, 409 wallet.claimed_by_other, 409 wallet.member_verified, 404 wallet.no_account, 404 wallet.withdrawal_not_found, 409 wallet.withdrawal_state",
   'WithdrawalAdminController.claim': "401 auth.required, 400 request.invalid, 503 system.unavailable, 409 wallet.claimed_by_other, 404 wallet.no_account, 403 wallet.second_person_needed, 404 wallet.withdrawal_not_found",
   'WithdrawalAdminController.list': "400 request.invalid",
   'WithdrawalAdminController.one': "401 auth.required, 400 request.invalid, 503 system.unavailable, 404 wallet.no_account, 404 wallet.withdrawal_not_found",

@@ -1,5 +1,5 @@
-import { call } from './http.js';
-import type { FactorState, LinkedAccounts } from './types.js';
+import { call, download } from './http.js';
+import type { FactorState, KycDocumentDetail, LinkedAccounts } from './types.js';
 import { on, post, type Id, type Reason } from './verb-request.js';
 
 /** What an operator may make of an account. */
@@ -25,6 +25,13 @@ export const memberVerbs = {
   removeFactors: (id: Id, body: Reason) => post(on('identity/members', id, 'factors/remove'), body),
   revokeDevice: (id: Id, device: string, body: Reason) =>
     post(on('identity/members', id, `devices/${encodeURIComponent(device)}/revoke`), body),
+  /** One with the profile that it is held against. The server writes who read it, and each look at a picture. */
+  document: (id: Id) => call<KycDocumentDetail>(`identity/documents/${encodeURIComponent(id)}`),
+  documentPicture: (id: Id, place: number) => download(on('identity/documents', id, `pictures/${place}`)),
+  approveDocument: (id: Id, body: { expiresOn?: string }) =>
+    post<KycDocumentDetail>(on('identity/documents', id, 'approve'), body),
+  rejectDocument: (id: Id, body: { reason: string; note: string }) =>
+    post<KycDocumentDetail>(on('identity/documents', id, 'reject'), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
   sendResetLink: (id: Id, body: Reason) => post(on('identity/members', id, 'password/reset-link'), body),

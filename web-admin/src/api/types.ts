@@ -26,6 +26,8 @@ import type {
   MemberDetailDto,
   MemberRowDto,
   MemberSessionDto,
+  KycDocumentDetailDto,
+  KycDocumentDto,
   NoteDto,
   EnrolmentPartDto,
   OperatorCreateDto,
@@ -96,6 +98,9 @@ export type FactorState = Wire<FactorConsoleDto>;
 /** Accounts of other companies that a member logs in by. */
 export type LinkedAccounts = Wire<MemberSocialDto>;
 export type MemberNote = Wire<NoteDto>;
+/** A document by which a member shows who he is. */
+export type KycDocument = Wire<KycDocumentDto>;
+export type KycDocumentDetail = Wire<KycDocumentDetailDto>;
 export type Member = WithDetail<Wire<MemberRowDto>, Wire<MemberDetailDto>>;
 export type OperatorRecord = Wire<OperatorDto>;
 export type EnrolmentPart = Wire<EnrolmentPartDto>;

@@ -42,6 +42,8 @@ export const walletVerbs = {
   release: (id: Id) => post(on('wallet/withdrawals', id, 'release')),
   approve: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'approve'), body),
   reject: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'reject'), body),
+  /** Keeps it until the member has shown who he is. */
+  askDocuments: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'ask-documents'), body),
   retryPayout: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'retry-payout'), body),
   /** One masked field of the account that it is paid to. The server writes who looked, at what and why. */
   revealPaidTo: (id: Id, body: Reason & { field: 'holderName' | 'accountNumber' }) =>

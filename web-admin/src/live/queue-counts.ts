@@ -15,10 +15,11 @@ export const waiting = {
   heldWins: { state: 'HELD' },
   adjustments: { state: 'OPEN' },
   approvals: { status: 'PENDING' },
+  documents: { state: 'IN_PROCESS' },
 } satisfies Record<QueueName, Record<string, string | string[]>>;
 
 /** By what a queue's rows are as old as they are, where that has another name. */
-const ages: Partial<Record<QueueName, string>> = { paymentCases: 'openedAt', heldWins: 'heldAt' };
+const ages: Partial<Record<QueueName, string>> = { paymentCases: 'openedAt', heldWins: 'heldAt', documents: 'sentAt' };
 
 const queues = Object.keys(waiting) as QueueName[];
 const pause = 400;

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { Socket } from 'socket.io-client';
 import { session } from '../api/session.js';
 
-export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals';
+export type QueueName =
+  'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals' | 'documents';
 
 /** What the server says that it changed: a queue, or a list that is looked at as it grows. */
 export type LiveName = QueueName | 'chatMessages' | 'chatReports';

@@ -45,6 +45,7 @@ export class FakeApi {
     'identity/member-sessions': rows(samples.memberSessions),
     'identity/member-devices': rows(samples.memberDevices),
     'identity/member-notes': rows(samples.memberNotes),
+    'identity/documents': rows(samples.documents),
     'identity/operators': rows(samples.operators),
     'identity/console-access': rows(samples.consoleAccess),
     'identity/roles': rows(samples.roles),

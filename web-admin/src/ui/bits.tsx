@@ -39,6 +39,8 @@ const tones: Record<string, [Tone, IconName]> = {
   OVERDUE: ['neg', 'alert'],
   PAYING: ['info', 'swap'],
   IN_REVIEW: ['warn', 'eye'],
+  IN_PROCESS: ['warn', 'eye'],
+  WAITING_KYC: ['info', 'clock'],
   MANUAL_REVIEW: ['warn', 'eye'],
   PAY_UNKNOWN: ['neg', 'alert'],
   REQUESTED: ['info', 'clock'],

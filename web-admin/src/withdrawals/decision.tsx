@@ -8,6 +8,7 @@ import { useHotkeys } from '../ui/hotkeys.js';
 import { Icon } from '../ui/icon.js';
 import { Problem } from '../ui/problem.js';
 import { emptyReason, reasonFor, ReasonFields } from '../ui/reason.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 import { isTyped, needsTyping, TypedAmount } from '../ui/typed-amount.js';
 import { useVerb } from '../ui/use-verb.js';
 import { rightsOf } from './rules.js';
@@ -31,13 +32,19 @@ function useDecisions(row: ReviewedWithdrawal, onNext: () => void) {
     refresh,
     done: 'console.withdrawal.retried',
   });
-  const all = [approve, reject, claim, release, retry];
+  const ask = useVerb((api, reason: string) => api.askDocuments(row.id, { reason }), {
+    refresh,
+    done: 'console.withdrawal.documents_asked',
+    onDone: onNext,
+  });
+  const all = [approve, reject, claim, release, retry, ask];
   return {
     approve,
     reject,
     claim,
     release,
     retry,
+    ask,
     busy: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error,
   };
@@ -50,6 +57,7 @@ const verdicts = {
   approve: ['checked', 'documents_seen'],
   reject: ['turnover', 'card', 'documents', 'fraud', 'duplicate'],
 };
+const turnedDown = { reject: ['documents', 'asked', 'fraud'] };
 const retries = { retry: ['provider', 'details'], reject: ['card', 'documents', 'asked'] };
 
 interface VerdictProps {
@@ -105,6 +113,48 @@ function Verdict({ row, decisions }: VerdictProps) {
           <kbd aria-hidden="true">A</kbd>
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** Asks the member to show who he is; he reads why. */
+function AskDocuments({ decisions: { ask, busy } }: { decisions: Decisions }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={busy} onClick={() => setOpen(true)}>
+        {t('console.withdrawal.ask_documents')}
+      </Button>
+      {open && (
+        <ReasonDialog
+          open
+          title={t('console.withdrawal.ask_documents')}
+          consequence={t('console.withdrawal.ask_documents_text')}
+          presets={['documents', 'verify', 'law']}
+          confirm={t('console.withdrawal.ask_documents')}
+          pending={ask.isPending}
+          error={ask.error}
+          onSubmit={ask.start}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** It waits for documents that may never come: the money can be given back. */
+function TurnDown({ decisions: { reject, busy } }: { decisions: Decisions }) {
+  const t = useTranslate();
+  const [reason, setReason] = useState(emptyReason);
+  const refuses = reasonFor('reject', reason, t);
+  return (
+    <div className="stack tight">
+      <p className="muted">{t('console.withdrawal.waits_documents')}</p>
+      <ReasonFields presets={turnedDown} value={reason} onChange={setReason} />
+      <Button variant="outlined" color="error" disabled={!refuses || busy} onClick={() => reject.start(refuses)}>
+        {t('console.withdrawal.reject')}
+      </Button>
     </div>
   );
 }
@@ -165,6 +215,8 @@ export function Decision({ row, onNext }: { row: ReviewedWithdrawal; onNext: () 
         </Button>
       )}
       {rights.decide && <Verdict row={row} decisions={decisions} />}
+      {rights.decide && <AskDocuments decisions={decisions} />}
+      {rights.turnDown && <TurnDown decisions={decisions} />}
       {rights.release && (
         <Button size="small" disabled={decisions.busy} onClick={() => decisions.release.start()}>
           {t('console.withdrawal.release')}

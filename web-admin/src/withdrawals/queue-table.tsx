@@ -81,6 +81,7 @@ function Stage({ row }: { row: Withdrawal }) {
 
 const views: [name: string, states: string[] | undefined][] = [
   ['pending', waiting.withdrawals.state],
+  ['documents', ['WAITING_KYC']],
   ['paying', ['PENDING_RISK', 'APPROVED', 'PAYING']],
   ['ended', ['SUCCESS', 'REJECTED', 'CANCELLED']],
   ['all', undefined],

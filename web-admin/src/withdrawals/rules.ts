@@ -43,6 +43,8 @@ export interface Rights {
   /** The first approver sees the request but has no approve button: somebody else must be the second. */
   ownApproval: boolean;
   retry: boolean;
+  /** It waits for the member's documents: all that can be done is to give the money back. */
+  turnDown: boolean;
 }
 
 type Allowed = (action: string) => boolean;
@@ -59,5 +61,6 @@ export function rightsOf(row: Withdrawal, operatorId: string, allowed: Allowed, 
     decide: open && mine && !ownApproval && allowed('approve'),
     ownApproval,
     retry: row.state === 'PAY_FAILED' && allowed('retry'),
+    turnDown: row.state === 'WAITING_KYC' && allowed('approve'),
   };
 }

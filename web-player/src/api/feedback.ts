@@ -2,7 +2,6 @@ import type { FeedbackDto, FeedbackReceiptDto, FeedbackRequest } from '@banyan/n
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accessToken } from './access-token';
 import { call, get, post } from './client';
-import { getFile } from './file';
 import { sendPictures } from './pictures';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
@@ -46,14 +45,9 @@ export const useSendFeedback = () =>
     return call<FeedbackReceipt>('PUT', '/wps/feedback', { body: { ...body, ...sent }, owner });
   });
 
-/** A picture that came with a feedback, from 0 on. */
-export const useFeedbackPicture = (id: string, place: number, enabled: boolean, language: string) =>
-  useQuery({
-    queryKey: [...feedbackKey, 'picture', id, place],
-    queryFn: () => getFile(`${path}/${encodeURIComponent(id)}/pictures/${place}`, language),
-    enabled,
-    staleTime: Infinity,
-  });
+/** Where a picture that came with a feedback is, from 0 on. */
+export const feedbackPicture = (id: string, place: number): string =>
+  `${path}/${encodeURIComponent(id)}/pictures/${place}`;
 
 export const useSayMore = () =>
   useFeedbackChange(({ id, content }: { id: string; content: string }) =>

@@ -6,6 +6,7 @@ import { depositKey, type Deposit, type DepositState } from './deposit';
 import { depositsKey } from './deposits';
 import { domainRouteKey } from './domain-route';
 import { inboxKey } from './inbox-unread';
+import { kycKey } from './kyc-key';
 import { memberKey } from './member-info';
 import { queryClient } from './query-client';
 import { recentGamesKey } from './recent-games';
@@ -150,6 +151,7 @@ export async function goLive(
     stale(inboxKey);
     if (toast) announceMessage(id);
   });
+  socket.on('documents', () => stale(kycKey, withdrawalRulesKey));
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
   socket.on('brand', onBrand);

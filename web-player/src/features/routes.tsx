@@ -68,6 +68,7 @@ export const screens: RouteObject[] = [
   { path: 'account', lazy: () => import('./profile/profile.page') },
   { path: 'account/limits', lazy: () => import('./limits/limits.page') },
   { path: 'account/security', lazy: () => import('./security/security.page') },
+  { path: 'account/documents', lazy: () => import('./kyc/kyc.page') },
   { path: 'account/messages', lazy: () => import('./messages/messages.page') },
   { path: 'unsubscribe', lazy: () => import('./messages/unsubscribe.page') },
 ];

@@ -61,6 +61,8 @@ export const paths = {
   limits: '/account/limits',
   /** Second factor and devices. */
   security: '/account/security',
+  /** The documents by which one shows who one is. */
+  documents: '/account/documents',
   /** What happened to the member, and what the agents above tell. */
   messages: '/account/messages',
   messageSettings: '/account/messages?of=settings',

@@ -112,6 +112,27 @@ export interface WayInChanged {
   changedAt: Date | undefined;
 }
 
+/** True when something became of a document by which a member shows who he is. Key: member id. */
+export interface KycDocumentChanged {
+  documentId: bigint;
+  memberId: bigint;
+  brand: string;
+  /** IDENTITY, SELFIE, ADDRESS, PAYMENT or OTHER. */
+  kind: string;
+  /** SENT, APPROVED, REJECTED, EXPIRED, or EXPIRING while it still stands. */
+  what: string;
+  changedAt: Date | undefined;
+}
+
+/** True when a member has shown all that his brand asks for to know who he is, or no longer has. Key: member id. */
+export interface MemberVerifiedChanged {
+  memberId: bigint;
+  brand: string;
+  verified: boolean;
+  /** Counts the changes of this member; a later one has a greater number. */
+  version: bigint;
+}
+
 /** True when it is known what became of a mail that notices asked for. Key: member id. */
 export interface MailEnded {
   mailId: bigint;
@@ -1516,6 +1537,308 @@ export const WayInChanged: MessageFns<WayInChanged, "identity.v1.WayInChanged"> 
     message.brand = object.brand ?? "";
     message.what = object.what ?? "";
     message.changedAt = object.changedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseKycDocumentChanged(): KycDocumentChanged {
+  return { documentId: 0n, memberId: 0n, brand: "", kind: "", what: "", changedAt: undefined };
+}
+
+export const KycDocumentChanged: MessageFns<KycDocumentChanged, "identity.v1.KycDocumentChanged"> = {
+  $type: "identity.v1.KycDocumentChanged" as const,
+
+  encode(message: KycDocumentChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== 0n) {
+      if (BigInt.asIntN(64, message.documentId) !== message.documentId) {
+        throw new globalThis.Error("value provided for field message.documentId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.documentId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.kind !== "") {
+      writer.uint32(34).string(message.kind);
+    }
+    if (message.what !== "") {
+      writer.uint32(42).string(message.what);
+    }
+    if (message.changedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.changedAt), writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KycDocumentChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKycDocumentChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.documentId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.what = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.changedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): KycDocumentChanged {
+    return {
+      documentId: isSet(object.documentId)
+        ? BigInt(object.documentId)
+        : isSet(object.document_id)
+        ? BigInt(object.document_id)
+        : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      kind: isSet(object.kind) ? globalThis.String(object.kind) : "",
+      what: isSet(object.what) ? globalThis.String(object.what) : "",
+      changedAt: isSet(object.changedAt)
+        ? fromJsonTimestamp(object.changedAt)
+        : isSet(object.changed_at)
+        ? fromJsonTimestamp(object.changed_at)
+        : undefined,
+    };
+  },
+
+  toJSON(message: KycDocumentChanged): unknown {
+    const obj: any = {};
+    if (message.documentId !== 0n) {
+      obj.documentId = message.documentId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.kind !== "") {
+      obj.kind = message.kind;
+    }
+    if (message.what !== "") {
+      obj.what = message.what;
+    }
+    if (message.changedAt !== undefined) {
+      obj.changedAt = message.changedAt.toISOString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<KycDocumentChanged>): KycDocumentChanged {
+    return KycDocumentChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KycDocumentChanged>): KycDocumentChanged {
+    const message = createBaseKycDocumentChanged();
+    message.documentId = (object.documentId !== undefined && object.documentId !== null)
+      ? BigInt(object.documentId)
+      : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.kind = object.kind ?? "";
+    message.what = object.what ?? "";
+    message.changedAt = object.changedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMemberVerifiedChanged(): MemberVerifiedChanged {
+  return { memberId: 0n, brand: "", verified: false, version: 0n };
+}
+
+export const MemberVerifiedChanged: MessageFns<MemberVerifiedChanged, "identity.v1.MemberVerifiedChanged"> = {
+  $type: "identity.v1.MemberVerifiedChanged" as const,
+
+  encode(message: MemberVerifiedChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(18).string(message.brand);
+    }
+    if (message.verified !== false) {
+      writer.uint32(24).bool(message.verified);
+    }
+    if (message.version !== 0n) {
+      if (BigInt.asIntN(64, message.version) !== message.version) {
+        throw new globalThis.Error("value provided for field message.version of type int64 too large");
+      }
+      writer.uint32(32).int64(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemberVerifiedChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemberVerifiedChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.verified = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): MemberVerifiedChanged {
+    return {
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      verified: isSet(object.verified) ? globalThis.Boolean(object.verified) : false,
+      version: isSet(object.version) ? BigInt(object.version) : 0n,
+    };
+  },
+
+  toJSON(message: MemberVerifiedChanged): unknown {
+    const obj: any = {};
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.verified !== false) {
+      obj.verified = message.verified;
+    }
+    if (message.version !== 0n) {
+      obj.version = message.version.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<MemberVerifiedChanged>): MemberVerifiedChanged {
+    return MemberVerifiedChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemberVerifiedChanged>): MemberVerifiedChanged {
+    const message = createBaseMemberVerifiedChanged();
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.verified = object.verified ?? false;
+    message.version = (object.version !== undefined && object.version !== null) ? BigInt(object.version) : 0n;
     return message;
   },
 };

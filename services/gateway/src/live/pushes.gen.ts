@@ -1,6 +1,6 @@
 // Written by npm run codegen from services/*/service.mjs.
 import { Controller } from '@nestjs/common';
-import { BrandChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
+import { BrandChanged, KycDocumentChanged, MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import {
   DepositFailed,
   DepositSettled,
@@ -29,6 +29,12 @@ export class Pushes {
   @OnEvent(BrandChanged)
   async identityBrandChanged(event: BrandChanged): Promise<void> {
     this.live.send(publicRoom, 'brand', wire({ brand: event.brand }));
+  }
+
+  @OnEvent(KycDocumentChanged)
+  async identityKycDocumentChanged(event: KycDocumentChanged): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'documents', wire({ kind: event.kind, what: event.what }));
+    this.live.send(permissionRoom('kyc.view'), 'queue', wire({ name: 'documents', brand: event.brand }));
   }
 
   @OnEvent(MemberStatusChanged)

@@ -11,6 +11,8 @@ export const permissions = [
   'member.type',
   'member.verify',
   'member.note',
+  'kyc.view',
+  'kyc.decide',
   'line.view',
   'line.move',
   'affiliate.view',

@@ -129,6 +129,8 @@ export const dutyRoles: readonly DutyRole[] = [
     name: 'Compliance officer',
     permissions: [
       'member.view',
+      'kyc.view',
+      'kyc.decide',
       'limit.view',
       'limit.edit',
       'deposit.view',

@@ -24,6 +24,7 @@ export const seededRoles: readonly SeededRole[] = [
     holds: among(
       'dashboard.view',
       'member.',
+      'kyc.',
       'announcement.',
       'outbox.',
       'limit.',

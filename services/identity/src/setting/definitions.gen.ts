@@ -47,6 +47,16 @@ export const definitions: readonly SettingDefinition[] = [
     standard: { VND: '50000000000', USDT: '200000000' },
   },
   {
+    key: 'wallet.withdrawalUnverified',
+    two: true,
+    type: 'money',
+    min: '0',
+    max: '100000000000000000',
+    group: 'withdrawals',
+    permission: 'withdrawal.approve',
+    standard: { VND: '1000000000000', USDT: '4000000000' },
+  },
+  {
     key: 'wallet.receiptMinutes',
     two: true,
     group: 'withdrawals',

@@ -57,6 +57,22 @@ export const registration = {
     max: 99,
     unit: 'years',
   },
+  kycSelfie: {
+    key: 'identity.kycSelfie',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
+  kycAddress: {
+    key: 'identity.kycAddress',
+    two: true,
+    group: 'registration',
+    permission: 'brand.edit',
+    type: 'flag',
+    standard: false,
+  },
   oneClickRegistration: {
     key: 'identity.oneClickRegistration',
     two: true,

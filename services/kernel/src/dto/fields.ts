@@ -107,17 +107,24 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A list of UUIDs, none of them twice. */
-export function Uuids(options: FieldOptions & { max: number }): PropertyDecorator {
-  const { max } = options;
+export function Uuids(options: FieldOptions & { min?: number; max: number }): PropertyDecorator {
+  const { min = 0, max } = options;
   const fits = (value: unknown) =>
     Array.isArray(value) &&
+    value.length >= min &&
     value.length <= max &&
     new Set(value).size === value.length &&
     value.every((item) => typeof item === 'string' && uuidForm.test(item));
   return field(
     options,
-    { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max, uniqueItems: true },
-    rule('list', fits, 0, max),
+    {
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      ...(min > 0 && { minItems: min }),
+      maxItems: max,
+      uniqueItems: true,
+    },
+    rule('list', fits, min, max),
   );
 }
 

@@ -10,8 +10,6 @@ const dayMs = 86_400_000;
 /** So many of one member in a day, and so many bytes of what is kept of them. */
 const mostInDay = 30;
 const mostBytesInDay = 10 * 1024 * 1024;
-/** How long a picture is kept. */
-const keptDays = 365;
 const atOnce = 200;
 
 /** What pictures are part of, such as `claim:7`: a kind and the id of one. */
@@ -89,12 +87,12 @@ export class PictureStore {
     return row.bytes;
   }
 
-  /** Erases what nothing took up within a day, and what is older than a year. */
-  async forget(signal: AbortSignal): Promise<void> {
+  /** Erases what nothing took up within a day, and what is older than `keptDays`, a year where nothing asks for more. */
+  async forget(signal: AbortSignal, keptDays = 365): Promise<void> {
     const now = this.clock.now().getTime();
-    const [day, year] = [new Date(now - dayMs), new Date(now - keptDays * dayMs)];
+    const [free, old] = [new Date(now - dayMs), new Date(now - keptDays * dayMs)];
     for (let count = atOnce; count >= atOnce && !signal.aborted;)
-      count = (await this.db.query(forgetSql, [day, year, atOnce])).length;
+      count = (await this.db.query(forgetSql, [free, old, atOnce])).length;
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 } from '@banyan/proto/contracts/v1/events';
 import type {
   AccountTypeChanged,
+  KycDocumentChanged,
   LineMoved,
   MemberRegistered,
   MemberStatusChanged,
@@ -126,5 +127,20 @@ export const wayInChanged = (event: WayInChanged, meta: Meta): Fact[] =>
   isMailedOtherwise(event.what)
     ? [{ ...toMember(event, meta, event.what, 'security'), at: event.changedAt ?? meta.occurredAt }]
     : [];
+
+const ofDocument: Readonly<Record<string, Kind>> = {
+  APPROVED: 'document_approved',
+  REJECTED: 'document_rejected',
+  EXPIRING: 'document_expiring',
+  EXPIRED: 'document_expired',
+};
+
+/** What was sent is no news to who sent it. */
+export function documentChanged(event: KycDocumentChanged, meta: Meta): Fact[] {
+  const kind = entryOf(ofDocument, event.what);
+  if (!kind) return [];
+  const fact = `document:${event.documentId}:${event.what}`;
+  return [{ ...toMember(event, meta, kind, 'documents'), fact, at: event.changedAt ?? meta.occurredAt }];
+}
 
 export const lineMoved = (event: LineMoved, meta: Meta): Fact => toMember(event, meta, 'line_moved', 'account');

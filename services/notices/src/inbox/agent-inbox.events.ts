@@ -11,6 +11,7 @@ import {
 } from '@banyan/proto/contracts/v1/events';
 import {
   AccountTypeChanged,
+  KycDocumentChanged,
   LineMoved,
   MemberRegistered,
   MemberStatusChanged,
@@ -91,6 +92,11 @@ export class AgentInboxEvents {
   @OnEvent(NewDeviceSeen)
   newDevice(event: NewDeviceSeen, meta: EventMeta, tx: Tx): Promise<void> {
     return this.inbox.tell(tx, [facts.newDeviceSeen(event, meta)]);
+  }
+
+  @OnEvent(KycDocumentChanged)
+  documentChanged(event: KycDocumentChanged, meta: EventMeta, tx: Tx): Promise<void> {
+    return this.inbox.tell(tx, facts.documentChanged(event, meta));
   }
 
   @OnEvent(LineMoved)

@@ -10,6 +10,7 @@ import {
 } from '@banyan/proto/contracts/v1/events';
 import {
   AccountTypeChanged,
+  KycDocumentChanged,
   LineMoved,
   MemberRegistered,
   MemberStatusChanged,
@@ -45,6 +46,8 @@ const me = { ...money, memberId: 7n };
 type Type = Parameters<TestService['events']['deliver']>[0] & {
   fromPartial(object: object): unknown;
 };
+
+const document = { documentId: 4n, memberId: 7n, brand, kind: 'IDENTITY', changedAt: at };
 
 const told = (type: unknown, payload: object, ...messages: Told['messages']): Told => {
   const known = type as Type;
@@ -94,6 +97,7 @@ export const everyEvent: readonly Told[] = [
   told(DepositFailed, { ...me, depositId: 'd2' }, [7, 'deposit_failed']),
   withdrawal('PENDING_RISK', [7, 'withdrawal_requested']),
   withdrawal('IN_REVIEW'),
+  withdrawal('WAITING_KYC', [7, 'withdrawal_documents']),
   withdrawal('APPROVED', [7, 'withdrawal_approved']),
   withdrawal('PAYING'),
   withdrawal('PAY_UNKNOWN'),
@@ -181,6 +185,10 @@ export const everyEvent: readonly Told[] = [
   ]),
   ...(['factor_changed', 'passkey_added', 'passkey_removed', 'social_bound', 'social_removed'] as const).map((what) =>
     told(WayInChanged, { memberId: 7n, brand, what, changedAt: at }, [7, what]),
+  ),
+  told(KycDocumentChanged, { ...document, what: 'SENT' }),
+  ...(['APPROVED', 'REJECTED', 'EXPIRING', 'EXPIRED'] as const).map((what) =>
+    told(KycDocumentChanged, { ...document, what }, [7, `document_${what.toLowerCase()}`]),
   ),
   told(LineMoved, { memberId: 7n, brand, newPath: [8n] }, [7, 'line_moved']),
 ];

@@ -78,6 +78,7 @@ describe('the inbox', () => {
       'identity.v1.BrandChanged': 'of nobody',
       'identity.v1.BrandCreated': 'of nobody',
       'identity.v1.BrandOpenChanged': 'of nobody',
+      'identity.v1.MemberVerifiedChanged': 'the document that did it is told',
       'identity.v1.MemberSessionEnded': 'the member is told where he signs in',
       'wallet.v1.EntryPosted': 'what of it is not play has the events above',
       'wallet.v1.JournalSealed': 'of nobody',

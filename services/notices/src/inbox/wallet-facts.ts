@@ -33,6 +33,7 @@ export function depositFailed(event: DepositFailed, { occurredAt }: Meta): Fact 
 /** What each state says to the member; the steps in between (in review, on its way, unclear) decide nothing yet. */
 const ofState: Readonly<Record<string, Kind>> = {
   PENDING_RISK: 'withdrawal_requested',
+  WAITING_KYC: 'withdrawal_documents',
   APPROVED: 'withdrawal_approved',
   SUCCESS: 'withdrawal_paid',
   PAY_FAILED: 'withdrawal_failed',

@@ -8,7 +8,7 @@ const oldest = metrics.gauge(
   'Age of the oldest withdrawal in a state, 0 for none',
   ['state'],
 );
-const open = ['PENDING_RISK', 'IN_REVIEW', 'APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED'];
+const open = ['PENDING_RISK', 'WAITING_KYC', 'IN_REVIEW', 'APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED'];
 
 /** A metric: how long money has been held for withdrawals that are not at their end. */
 @Injectable()

@@ -8,6 +8,7 @@ import { TurnoverService } from '../turnover/turnover.service.js';
 import { needsSecond, oneAtATime } from './alone.js';
 import { heldBack } from './payable.js';
 import { PayoutService } from './payout.service.js';
+import { VerifiedMemberService } from './verified-member.service.js';
 import { WithdrawalLimitService } from './withdrawal-limit.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalService } from './withdrawal.service.js';
@@ -22,6 +23,9 @@ const decided = metrics.histogram(
 
 const claimMs = 10 * 60_000;
 
+/** What is done to a withdrawal under its lock. */
+type Work = (tx: Tx, withdrawal: Withdrawal, now: Date) => void | Promise<void>;
+
 /** Withdrawals from the operators' side: claim, approve (two of them above the limit), reject, pay again. */
 @Injectable()
 export class ReviewService {
@@ -32,6 +36,7 @@ export class ReviewService {
     private readonly clock: Clock,
     private readonly limits: WithdrawalLimitService,
     private readonly turnover: TurnoverService,
+    private readonly verified: VerifiedMemberService,
   ) {}
 
   /** Holds a withdrawal for ten minutes, so that two operators do not work on one. Who approved first leaves it to a second person. */
@@ -91,11 +96,27 @@ export class ReviewService {
       this.takeHold(withdrawal, now);
       withdrawal.release();
       // A payout that failed was decided about before.
-      const isFirst = withdrawal.state === 'IN_REVIEW';
+      const isFirst = withdrawal.state === 'IN_REVIEW' || withdrawal.state === 'WAITING_KYC';
       await move(tx, withdrawal, { state: 'REJECTED', at: now, reason, actor: principal().username });
       await this.withdrawals.giveBack(tx, withdrawal);
       if (isFirst) tx.afterCommit(() => decided.observe({ decision: 'rejected' }, waitedSeconds(withdrawal, now)));
     });
+  }
+
+  /** Keeps it until its member has shown who he is. Throws `wallet.member_verified` of who has. */
+  async askDocuments(id: string, reason: string): Promise<void> {
+    const found = await this.database.manager.findOneBy(Withdrawal, { id });
+    if (!found) throw errors.withdrawal_not_found();
+    const { memberId } = found;
+    const ask: Work = async (tx, withdrawal, now) => {
+      this.takeHold(withdrawal, now);
+      if (await this.verified.isVerified(tx.query, memberId)) throw errors.member_verified();
+      withdrawal.release();
+      withdrawal.review();
+      await move(tx, withdrawal, { state: 'WAITING_KYC', at: now, reason, actor: principal().username });
+    };
+    // What identity tells takes its locks in this order too.
+    await this.act(id, 'withdrawal.ask_documents', reason, ask, (tx) => this.verified.lock(tx, memberId));
   }
 
   /** Sends a failed payout again, under a new reference. */
@@ -114,9 +135,11 @@ export class ReviewService {
     id: string,
     action: string,
     reason: string,
-    work: (tx: Tx, withdrawal: Withdrawal, now: Date) => void | Promise<void>,
+    work: Work,
+    first?: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
+      await first?.(tx);
       const withdrawal = await lockWithdrawal(tx, id);
       const before = summary(withdrawal);
       await work(tx, withdrawal, this.clock.now());

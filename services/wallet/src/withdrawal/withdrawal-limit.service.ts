@@ -13,6 +13,8 @@ export interface WithdrawalLimits {
   readonly twoPersonsMinor: bigint;
   /** For how long after the payment a member may say that it did not arrive. */
   readonly receiptMinutes: number;
+  /** What a member may have paid out in all before he has to show who he is. */
+  readonly unverifiedMinor: bigint;
 }
 
 /** The limits of withdrawals that operators set for a brand. */
@@ -21,12 +23,13 @@ export class WithdrawalLimitService {
   constructor(private readonly settings: SettingReader) {}
 
   async of({ brand, currency }: { brand: string; currency: string }): Promise<WithdrawalLimits> {
-    const [min, max, auto, twoPersons, receiptMinutes] = await Promise.all([
+    const [min, max, auto, twoPersons, receiptMinutes, unverified] = await Promise.all([
       this.settings.get(brand, settings.withdrawalMin),
       this.settings.get(brand, settings.withdrawalMax),
       this.settings.get(brand, settings.withdrawalAuto),
       this.settings.get(brand, settings.withdrawalTwoPersons),
       this.settings.get(brand, settings.receiptMinutes),
+      this.settings.get(brand, settings.withdrawalUnverified),
     ]);
     const autoMinor = amountIn(auto, currency);
     const twoPersonsMinor = amountIn(twoPersons, currency);
@@ -37,6 +40,7 @@ export class WithdrawalLimitService {
       autoMinor: autoMinor < twoPersonsMinor ? autoMinor : twoPersonsMinor,
       twoPersonsMinor,
       receiptMinutes,
+      unverifiedMinor: amountIn(unverified, currency),
     };
   }
 }

@@ -73,6 +73,15 @@ export class WithdrawalAdminController {
     return this.review.reject(id, body.reason).then(() => this.lists.one(id));
   }
 
+  /** Keeps it until the member has shown who he is; he reads why. */
+  @Operator('withdrawal.claim')
+  @Post(':id/ask-documents')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
+  askDocuments(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
+    return this.review.askDocuments(id, body.reason).then(() => this.lists.one(id));
+  }
+
   @Operator('withdrawal.retry', { stepUp: true })
   @Post(':id/retry-payout')
   @HttpCode(200)

@@ -22,6 +22,8 @@ export class WithdrawalRules {
   @Minor({ min: 0n }) lockedMinor: bigint;
   @Minor({ min: 0n }) turnoverLeftMinor: bigint;
   @Minor({ min: 0n }) autoLimitMinor: bigint;
+  @Minor({ min: 0n, nullable: true, description: 'what goes without documents of the member; null: he needs none' })
+  unverifiedLeftMinor: bigint | null;
   @Text() currency: string;
   @Text({ min: 0, description: 'the member’s VIP level; empty where levels have no limits' }) levelName: string;
   @Int({ nullable: true, description: 'withdrawals that the level leaves within 24 hours' }) levelCount: number | null;

@@ -4,6 +4,7 @@ import type { RiskFound } from './risk-score.js';
 
 export const withdrawalStates = [
   'PENDING_RISK',
+  'WAITING_KYC',
   'IN_REVIEW',
   'APPROVED',
   'PAYING',
@@ -17,8 +18,9 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 
 /** Which state may follow which. */
 const next: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
-  PENDING_RISK: ['APPROVED', 'IN_REVIEW', 'CANCELLED'],
-  IN_REVIEW: ['APPROVED', 'REJECTED', 'CANCELLED'],
+  PENDING_RISK: ['APPROVED', 'IN_REVIEW', 'WAITING_KYC', 'CANCELLED'],
+  WAITING_KYC: ['IN_REVIEW', 'REJECTED', 'CANCELLED'],
+  IN_REVIEW: ['APPROVED', 'WAITING_KYC', 'REJECTED', 'CANCELLED'],
   APPROVED: ['PAYING', 'SUCCESS', 'IN_REVIEW', 'PAY_FAILED'],
   PAYING: ['SUCCESS', 'PAY_FAILED', 'PAY_UNKNOWN'],
   PAY_UNKNOWN: ['SUCCESS', 'PAY_FAILED'],

@@ -11,6 +11,8 @@ import { LevelLimitService } from './level-limit.service.js';
 import { PayoutService } from './payout.service.js';
 import { RevealService } from './reveal.service.js';
 import { ReviewService } from './review.service.js';
+import { VerifiedMemberEvents } from './verified-member.events.js';
+import { VerifiedMemberService } from './verified-member.service.js';
 import { WithdrawalAdminController } from './withdrawal.admin.js';
 import { WithdrawalCash } from './withdrawal.cash.js';
 import { WithdrawalController } from './withdrawal.http.js';
@@ -31,6 +33,8 @@ import { WithdrawalService } from './withdrawal.service.js';
     WithdrawalLimitService,
     LevelLimitService,
     LevelLimitEvents,
+    VerifiedMemberService,
+    VerifiedMemberEvents,
     WithdrawalListService,
     WithdrawalJobs,
     HeldGauge,

@@ -18,7 +18,8 @@ import { WithdrawalLimitService, type WithdrawalLimits } from './withdrawal-limi
 import { TurnoverService, type Audited } from '../turnover/turnover.service.js';
 import { riskChecks } from './risk-checks.js';
 import { riskScore } from './risk-score.js';
-import { Withdrawal } from './withdrawal.entity.js';
+import { VerifiedMemberService } from './verified-member.service.js';
+import { Withdrawal, type WithdrawalState } from './withdrawal.entity.js';
 import type { WithdrawalRequest, WithdrawalRules } from './withdrawal.dto.js';
 import { addStep, lockWithdrawal, move } from './withdrawal.steps.js';
 
@@ -43,6 +44,7 @@ export class WithdrawalService {
     private readonly limits: WithdrawalLimitService,
     private readonly turnover: TurnoverService,
     private readonly levels: LevelLimitService,
+    private readonly verified: VerifiedMemberService,
   ) {}
 
   async rules(): Promise<WithdrawalRules> {
@@ -50,7 +52,12 @@ export class WithdrawalService {
     const { availableMinor, heldMinor, currency } = account;
     const { missingMinor: turnoverLeftMinor } = await this.turnover.look(account);
     const { brand, id: memberId } = principal();
-    const { minMinor, maxMinor, autoMinor: autoLimitMinor } = await this.limits.of({ brand, currency });
+    const {
+      minMinor,
+      maxMinor,
+      autoMinor: autoLimitMinor,
+      unverifiedMinor,
+    } = await this.limits.of({ brand, currency });
     const now = this.clock.now();
     const level = await this.levels.of(this.database.query, { id: '', memberId, brand, currency, createdAt: now });
     const locked = { lockedMinor: heldMinor, turnoverLeftMinor };
@@ -59,7 +66,9 @@ export class WithdrawalService {
       levelCount: level ? Math.max(0, level.perDay - level.used) : null,
       levelMinor: level ? notBelowZero(level.dayMinor - level.usedMinor) : null,
     };
-    return { minMinor, maxMinor, feeMinor: 0n, availableMinor, ...locked, autoLimitMinor, currency, ...ofLevel };
+    const unverifiedLeftMinor = await this.verified.left(this.database.query, memberId, currency, unverifiedMinor);
+    const bounds = { minMinor, maxMinor, feeMinor: 0n, availableMinor, autoLimitMinor, unverifiedLeftMinor, currency };
+    return { ...bounds, ...locked, ...ofLevel };
   }
 
   /** Takes the amount on hold and queues it for review. The same key returns the same withdrawal, without the payment password. */
@@ -160,10 +169,7 @@ export class WithdrawalService {
     const { score, found } = riskScore(await riskChecks(tx.query, id, createdAt));
     Object.assign(withdrawal, { riskScore: score, riskFound: found });
     await addStep(tx, withdrawal, '');
-    await move(tx, withdrawal, {
-      state: (await passesAlone(tx, withdrawal, limits)) ? 'APPROVED' : 'IN_REVIEW',
-      at: createdAt,
-    });
+    await move(tx, withdrawal, { state: await this.begins(tx, withdrawal, limits), at: createdAt });
     const [outcome] = await this.ledger.apply(
       [{ kind: 'withdrawal_hold', source: 'cashier', externalId: id, accountId, amountMinor, currency }],
       { tx },
@@ -177,6 +183,12 @@ export class WithdrawalService {
     await requireRestricted(tx, memberId, currency, outcome.balanceMinor);
     await requireUnrestricted(tx.query, memberId, 'withdrawal', this.clock.now());
     return withdrawal;
+  }
+
+  /** Where one that was just stored goes: to wait for its member's documents, past the operators, or to them. */
+  private async begins(tx: Tx, withdrawal: Withdrawal, limits: WithdrawalLimits): Promise<WithdrawalState> {
+    if (await this.verified.mustWait(tx, withdrawal, limits.unverifiedMinor)) return 'WAITING_KYC';
+    return (await passesAlone(tx, withdrawal, limits)) ? 'APPROVED' : 'IN_REVIEW';
   }
 
   private account(): Promise<MemberAccount> {

@@ -6,6 +6,7 @@ import type {
   AuditEntry,
   ConsoleAccess,
   Member,
+  KycDocument,
   MemberNote,
   MemberDevice,
   MemberSession,
@@ -127,6 +128,37 @@ export const memberDevices: MemberDevice[] = [null, ago(200)].map((revokedAt, in
   provedAt: index ? null : ago(2000),
   revokedAt,
 }));
+
+export const documents: KycDocument[] = [
+  {
+    id: '31',
+    brand: 'BANYAN',
+    memberId: '1001',
+    username: 'minhanh',
+    type: 'ID_CARD',
+    kind: 'IDENTITY',
+    state: 'IN_PROCESS',
+    expiresOn: null,
+    reason: null,
+    decidedBy: null,
+    decidedAt: null,
+    sentAt: ago(40),
+  },
+  {
+    id: '30',
+    brand: 'BANYAN',
+    memberId: '1002',
+    username: 'hoanglan',
+    type: 'UTILITY_BILL',
+    kind: 'ADDRESS',
+    state: 'REJECTED',
+    expiresOn: null,
+    reason: 'UNREADABLE',
+    decidedBy: 'lan',
+    decidedAt: ago(60),
+    sentAt: ago(90),
+  },
+];
 
 export const memberNotes: MemberNote[] = [
   { id: '1', memberId: '1001', operator: 'lan', body: 'Hẹn gọi lại thứ Sáu', createdAt: ago(90) },

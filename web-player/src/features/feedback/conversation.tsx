@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRateFeedback, useSayMore, type Feedback } from '../../api/feedback';
+import { feedbackPicture, useRateFeedback, useSayMore, type Feedback } from '../../api/feedback';
 import { Badge } from '../../components/badge';
 import { Button } from '../../components/button';
 import { Field, TextArea } from '../../components/field';
 import { Icon } from '../../components/icon';
 import { Time } from '../../components/time';
 import { useErrorText } from '../../i18n/use-error-text';
+import { KeptPicture } from '../shared/kept-picture';
 import { Refusal } from '../shared/refusal';
-import { FeedbackPicture } from './feedback-picture';
 import { longest } from './use-feedback-form';
 
 const looks = {
@@ -112,7 +112,7 @@ export function Conversation({ feedback, open }: { feedback: Feedback; open: boo
         {pictures > 0 && (
           <div className="row wrap-ok gap-3">
             {Array.from({ length: pictures }, (_, place) => (
-              <FeedbackPicture key={place} id={id} place={place} />
+              <KeptPicture key={place} path={feedbackPicture(id, place)} place={place} />
             ))}
           </div>
         )}

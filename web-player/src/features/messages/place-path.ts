@@ -34,6 +34,8 @@ export function placePath({ to, id }: Place): string {
       return paths.lottery(id ?? undefined);
     case 'feedback':
       return paths.feedback(id ?? undefined);
+    case 'documents':
+      return paths.documents;
     case 'security':
       return paths.security;
     case 'account':

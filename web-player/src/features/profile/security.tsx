@@ -91,6 +91,15 @@ export function Security() {
           {t('centreOpen')}
         </ButtonLink>
       </div>
+      <div className="row between wrap-ok">
+        <span className="min-w-0 grow basis-52">
+          <b className="block">{t('documents')}</b>
+          <span className="sm muted">{t('documentsText')}</span>
+        </span>
+        <ButtonLink icon="file" to={paths.documents}>
+          {t('documentsOpen')}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { BankCard } from '../../api/bank-cards';
 import type { WithdrawalRules } from '../../api/withdrawal-rules';
 import { Button } from '../../components/button';
 import { Field, PasswordInput } from '../../components/field';
 import { useMoney } from '../../i18n/use-money';
 import { lazyInTime } from '../../navigation/chunks';
+import { paths } from '../../navigation/paths';
 import { AmountField } from './amount-field';
 import { CardChoice } from './card-choice';
 import { CommandNews } from './command-news';
@@ -61,7 +63,8 @@ function Send({
 
 /** What can be taken now, what is locked, and what is still to be staked. */
 function Standing({ rules }: { rules: WithdrawalRules }) {
-  const { availableMinor, lockedMinor, turnoverLeftMinor, currency, levelName, levelCount, levelMinor } = rules;
+  const { availableMinor, lockedMinor, turnoverLeftMinor, unverifiedLeftMinor, currency } = rules;
+  const { levelName, levelCount, levelMinor } = rules;
   const { t } = useTranslation('wallet');
   const { money } = useMoney();
   const locked = BigInt(lockedMinor);
@@ -79,6 +82,12 @@ function Standing({ rules }: { rules: WithdrawalRules }) {
       {levelMinor !== null && (
         <p className="help">
           {t('rules.level', { level: levelName, count: levelCount ?? 0, amount: money(levelMinor, currency) })}
+        </p>
+      )}
+      {unverifiedLeftMinor !== null && (
+        <p className="help">
+          {t('rules.documents', { amount: money(unverifiedLeftMinor, currency) })}{' '}
+          <Link to={paths.documents}>{t('toDocuments')}</Link>
         </p>
       )}
       {left > 0n && (

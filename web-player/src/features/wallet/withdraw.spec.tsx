@@ -17,6 +17,7 @@ const rules: WithdrawalRules = {
   lockedMinor: '0',
   turnoverLeftMinor: '0',
   autoLimitMinor: '0',
+  unverifiedLeftMinor: null,
   currency: 'VND',
   levelName: '',
   levelCount: null,

@@ -5,7 +5,15 @@ import { Timeline, type Step } from '../../components/timeline';
 import { comingAfter, finalStates, returnedStates } from './withdrawal-states';
 
 /** States on the way: each has a note while it lasts and another name once it is over. */
-const passing = ['PENDING_RISK', 'IN_REVIEW', 'APPROVED', 'PAYING', 'PAY_UNKNOWN', 'PAY_FAILED'] as const;
+const passing = [
+  'PENDING_RISK',
+  'WAITING_KYC',
+  'IN_REVIEW',
+  'APPROVED',
+  'PAYING',
+  'PAY_UNKNOWN',
+  'PAY_FAILED',
+] as const;
 
 /** Steps that last: once they are over their title tells of their end, so their time is when the next one began. */
 const ended: ReadonlySet<string> = new Set(['IN_REVIEW']);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCancelWithdrawal, useWithdrawal, type Withdrawal } from '../../api/withdrawal';
+import { Note } from '../../components/badge';
 import { Button, ButtonLink } from '../../components/button';
 import { Dialog, DialogActions } from '../../components/dialog';
 import { Skeleton } from '../../components/empty-state';
@@ -64,6 +65,16 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className="muted">{t('to', { bank: bankCard.bankName, number: bankCard.accountNumber })}</p>
       </div>
       {state === 'SUCCESS' && <Receipt withdrawal={withdrawal} />}
+      {state === 'WAITING_KYC' && (
+        <Note tone="warning">
+          <span className="stack tight items-start">
+            {withdrawal.reason ? t('reason', { reason: withdrawal.reason }) : t('stateNote.WAITING_KYC')}
+            <ButtonLink size="sm" look="primary" to={paths.documents}>
+              {t('toDocuments')}
+            </ButtonLink>
+          </span>
+        </Note>
+      )}
       <WithdrawalSteps withdrawal={withdrawal} />
       <div className="row wrap-ok">
         <ButtonLink to={paths.wallet}>{t('toWallet')}</ButtonLink>

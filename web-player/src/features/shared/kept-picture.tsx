@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeedbackPicture } from '../../api/feedback';
+import { useKeptPicture } from '../../api/pictures';
 import { Button } from '../../components/button';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/use-language';
-import { Refusal } from '../shared/refusal';
-import '../shared/pictures.css';
+import { Refusal } from './refusal';
+import './pictures.css';
 
-/** A picture that came with a feedback, fetched when one wants to see it. */
-export function FeedbackPicture({ id, place }: { id: string; place: number }) {
+/** A picture that one sent, at the address that only oneself can read: fetched when one wants to see it. `place`: from 0 on. */
+export function KeptPicture({ path, place }: { path: string; place: number }) {
   const { t } = useTranslation('pictures');
   const errorText = useErrorText();
   const { code } = useLanguage();
   const [asked, setAsked] = useState(false);
   const [src, setSrc] = useState<string>();
-  const { data, error, isFetching, refetch } = useFeedbackPicture(id, place, asked, code);
+  const { data, error, isFetching, refetch } = useKeptPicture(path, asked, code);
   useEffect(() => {
     if (!data) return undefined;
     const address = URL.createObjectURL(data);

@@ -1,0 +1,1 @@
+export const kycKey = ['kyc'] as const;
