@@ -31,6 +31,7 @@ export const memberPages = [
   '/account',
   '/account/limits',
   '/account/security',
+  '/account/documents',
   '/account/messages',
 ];
 
@@ -63,6 +64,7 @@ export const consolePages = [
     (tab) => `members/1001/show?tab=${tab}`,
   ),
   'memberSessions',
+  'documents',
   'withdrawals',
   'deposits',
   'paymentCases',

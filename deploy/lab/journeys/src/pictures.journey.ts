@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { axe, complaints, openBrowser, phone, ready, settled, shoot } from './harness.js';
-import { because, done, open, playerWith, twoOperators, type Somebody } from './operators.js';
+import { asksFor, because, done, open, playerWith, twoOperators, type Somebody } from './operators.js';
 
 let browser: Browser;
 let maker: Somebody;
@@ -100,5 +100,50 @@ test('a member applies for a promotion with a picture, and an operator looks at 
   await settled(desk);
   assert.deepEqual(await axe(desk, 'the picture of an application'), []);
   await shoot(desk, 'application-picture-console');
+  assert.deepEqual(complaints, []);
+});
+
+test('a withdrawal waits for the documents of its member, who sends them by phone, and goes on once they are approved', async () => {
+  const player = await playerWith(browser, 500_000, { viewport: phone });
+  const { page } = player;
+  const id = await asksFor(player, 200_000);
+  await done(maker.call('POST', `wallet/withdrawals/${id}/ask-documents`, { reason: 'Cho xem căn cước' }));
+
+  await page.goto(url(`/wallet/withdraw/${id}`));
+  await page.getByText('Cho xem căn cước').first().waitFor();
+  await settled(page);
+  assert.deepEqual(await axe(page, 'a withdrawal that waits for documents'), []);
+  await shoot(page, 'documents-withdrawal');
+  await page.getByRole('link', { name: 'Đến giấy tờ' }).click();
+  const card = page.getByRole('region', { name: 'Giấy tờ tùy thân' });
+  await card.getByRole('button', { name: 'Gửi: Giấy tờ tùy thân' }).click();
+  await card.getByLabel('Chọn ảnh').setInputFiles([await photo(page, 'căn-cước.jpg')]);
+  await card.getByRole('img', { name: 'căn-cước.jpg' }).waitFor();
+  await settled(page);
+  assert.deepEqual(await axe(page, 'a document to send'), []);
+  await shoot(page, 'documents-form');
+  await card.getByRole('button', { name: 'Gửi giấy tờ' }).click();
+  await card.getByText('Đang kiểm tra').waitFor();
+
+  const desk = maker.page;
+  await open(desk, `documents?filter=${encodeURIComponent(JSON.stringify({ q: player.username }))}`);
+  await desk.getByRole('button', { name: 'Check', exact: true }).first().click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Look at picture 1' }).click();
+  await shows(desk, 'Look at picture 1');
+  await dialog.getByLabel('Last day').fill('2041-05-06');
+  await settled(desk);
+  assert.deepEqual(await axe(desk, 'a document in the console'), []);
+  await shoot(desk, 'documents-console');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // The page of its member reads anew by itself.
+  await card.getByText('Đã duyệt').waitFor();
+  await card.getByText('Hạn đến 06/05/2041').waitFor();
+  await settled(page);
+  await shoot(page, 'documents-approved');
+  await page.goto(url(`/wallet/withdraw/${id}`));
+  await page.getByText('Nhân viên đang duyệt').first().waitFor();
   assert.deepEqual(complaints, []);
 });
