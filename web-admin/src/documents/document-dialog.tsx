@@ -47,7 +47,7 @@ function Decide({ document: { id, kind }, onDone }: DecideProps) {
   const says = reason !== '' && (reason !== 'OTHER' || note.trim() !== '');
   return (
     <div className="stack">
-      <div className="row wrap">
+      <div className="row wrap" style={{ alignItems: 'end' }}>
         <TextField
           type="date"
           size="small"
@@ -65,7 +65,7 @@ function Decide({ document: { id, kind }, onDone }: DecideProps) {
           {t('console.document.approve')}
         </Button>
       </div>
-      <div className="row wrap">
+      <div className="row wrap" style={{ alignItems: 'end' }}>
         <TextField
           select
           size="small"
