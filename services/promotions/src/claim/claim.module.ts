@@ -4,6 +4,7 @@ import { BrandModule } from '../brand/brand.module.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { BookingService } from './booking.service.js';
 import { ClaimAdminController } from './claim.admin.js';
 import { ClaimEvents } from './claim.events.js';
 import { ClaimJobs } from './claim.jobs.js';
@@ -21,6 +22,7 @@ import { ReviewService } from './review.service.js';
     ClaimService,
     EligibilityService,
     GrantService,
+    BookingService,
     ProgressService,
     ExpiryService,
     ReviewService,

@@ -6,8 +6,10 @@ import { say } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
 import { termsOf } from '../campaign/content.js';
 import { sentencesOf, type Condition } from '../campaign/sentence.js';
+import type { Terms } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { findGivable } from '../wheel/wheel-grant.js';
 import type { Published } from './claim-store.js';
 import { meets } from './due.js';
 
@@ -58,7 +60,14 @@ export class EligibilityService {
     if (kept) judged.push(more('bonuses', false));
     if (bonus) judged.push(more('one_bonus', false));
     if (!left) judged.push(more('left', false));
+    if (!(await this.isWheelOpen(terms, brand, content.currency))) judged.push(more('wheel', false));
     return judged;
+  }
+
+  private async isWheelOpen({ reward: { wheelId } }: Terms, brand: string, currency: string): Promise<boolean> {
+    if (wheelId === null) return true;
+    const wheel = await findGivable(this.db.query, { wheelId, brand, currency }, this.clock.now());
+    return wheel?.isLeft === true;
   }
 
   private async bonusOf(memberId: bigint, currency: string): Promise<boolean> {

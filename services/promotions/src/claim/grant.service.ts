@@ -5,10 +5,11 @@ import { DomainError } from '@banyan/kernel/errors';
 import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from '@banyan/proto/wallet/v1/wallet';
 import { BudgetService } from '../campaign/budget.service.js';
 import { termsOf } from '../campaign/content.js';
-import { wagerOf } from '../campaign/terms.js';
+import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { claimColumns, claimTables, lockClaim, type ClaimRow } from './claim-store.js';
+import { BookingService } from './booking.service.js';
+import { claimColumns, claimTables, costOf, lockClaim, lockDue, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
 /** A grant that is older than this was left by who began it. */
@@ -33,10 +34,16 @@ export class GrantService {
     private readonly clock: Clock,
     private readonly wallet: WalletService,
     private readonly budgets: BudgetService,
+    private readonly booking: BookingService,
   ) {}
 
   /** Grants what is due; what is granted or on its way already changes nothing. */
   async claim(id: bigint, { issued }: { issued: boolean }): Promise<void> {
+    const [claim] = await this.db.query<ClaimRow>(sql`select ${claimColumns} from ${claimTables} where c.id = $1`, [
+      id,
+    ]);
+    if (!claim) throw errors.claim_not_found();
+    if (!isMoney(termsOf(claim.content.terms).reward.kind)) return this.booking.give(claim, issued);
     await this.reserve(id, issued);
     await this.grant(id);
   }
@@ -139,16 +146,13 @@ export class GrantService {
 
   private async reserve(id: bigint, issued: boolean): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const claim = await lockClaim(tx, id);
-      if (!claim) throw errors.claim_not_found();
-      if (claim.state === 'GRANTING' || claim.state === 'GRANTED') return;
       const now = this.clock.now();
-      const over = claim.claimUntil !== null && claim.claimUntil <= now;
-      if (claim.state !== 'CLAIMABLE' || over || BigInt(claim.rewardMinor) <= 0n) throw errors.not_claimable();
+      const claim = await lockDue(tx, id, now);
+      if (!claim) return;
       const { reward } = termsOf(claim.content.terms);
       const bonus = reward.kind === 'BONUS';
       if (bonus) await requireNoBonus(tx, claim);
-      await this.budgets.reserve(tx, claim.campaignId, BigInt(claim.rewardMinor));
+      await this.budgets.reserve(tx, claim.campaignId, costOf(claim));
       const needMinor = bonus ? wagerOf(reward, BigInt(claim.rewardMinor), BigInt(claim.baseMinor)) : 0n;
       await tx.query(
         sql`update claim set state = 'GRANTING', issued = $2, refused = null, updated_at = $3, bonus_state = $4, wager_need_minor = $5,
@@ -192,7 +196,7 @@ export class GrantService {
          wager_hundredths = 0, wager_until = null, updated_at = $2 where id = $1`,
       [id, now, `promotions.${refused}`],
     );
-    await this.budgets.giveBack(tx, claim.campaignId, BigInt(claim.rewardMinor));
+    await this.budgets.giveBack(tx, claim.campaignId, costOf(claim));
     return refused;
   }
 }

@@ -110,7 +110,7 @@ function requireOther(username: string): void {
 }
 
 const records: ListSpec = {
-  from: sql`claim a join campaign p on p.id = a.campaign_id`,
+  from: sql`claim a join campaign p on p.id = a.campaign_id join campaign_version v on v.campaign_id = a.campaign_id and v.version = a.version`,
   rows: sql`claim a`,
   fields: {
     id: sql`a.id`,
@@ -125,6 +125,8 @@ const records: ListSpec = {
     period: sql`a.period`,
     currency: sql`a.currency`,
     rewardMinor: sql`a.reward_minor`,
+    rewardKind: sql`v.content #>> '{terms,reward,kind}'`,
+    rewardCount: sql`coalesce((v.content #>> '{terms,reward,count}')::int, 0)`,
     haveMinor: sql`a.have_minor`,
     needMinor: sql`a.need_minor`,
     remark: sql`a.remark`,

@@ -16,6 +16,8 @@ export const in4 = (vi: Said, en: Said, zh: Said, ar: Said): CampaignText[] =>
 
 const cash: Reward = {
   kind: 'CASH',
+  count: 0,
+  wheelId: null,
   amountMinor: 0n,
   percent: 0,
   maxMinor: 0n,
