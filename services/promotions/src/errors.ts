@@ -24,6 +24,7 @@ export const errors = defineErrors('promotions', {
   bonus_active: 409,
   reward_blocked: 409,
   claim_state: 409,
+  claim_network: 409,
   own_claim: 403,
   points_multiple: 400,
   points_short: 409,

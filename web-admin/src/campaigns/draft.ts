@@ -57,6 +57,7 @@ export const emptyDraft = (): Draft => ({
     accountTypes: [],
     exclusive: true,
     paidIn: false,
+    perNetwork: 0,
     automatic: false,
     claimDays: 7,
   },

@@ -120,6 +120,12 @@ export function ConditionsPart({ draft, onChange }: Props) {
           control={<Switch checked={terms.paidIn} onChange={(_event, paidIn) => set({ paidIn })} />}
         />
       )}
+      <Count
+        label={term('perNetwork')}
+        value={terms.perNetwork ?? 0}
+        max={1_000}
+        onChange={(perNetwork) => set({ perNetwork })}
+      />
       <FormControlLabel
         label={term('automatic')}
         control={<Switch checked={terms.automatic} onChange={(_event, automatic) => set({ automatic })} />}

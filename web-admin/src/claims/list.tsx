@@ -156,8 +156,9 @@ export default function ClaimList() {
           source="state"
           disableSort
           render={(row) => (
-            <span className="row tight nowrap">
+            <span className="row tight">
               <Badge tone={tones[row.state]}>{t(`console.claim.state.${row.state}`)}</Badge>
+              {row.refusedText && row.state === 'CLAIMABLE' && <Badge tone="warn">{row.refusedText}</Badge>}
               {row.chargedBackAt && <Badge tone="neg">{t('console.claim.charged_back')}</Badge>}
             </span>
           )}

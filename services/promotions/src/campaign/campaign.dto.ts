@@ -112,6 +112,9 @@ export class TermsDto {
   @Flag({ description: 'only for who has paid in once; never of a deposit' })
   paidIn: boolean;
 
+  @Int({ max: 1_000, optional: true, description: 'members of one network who may have it in a period; 0: any number' })
+  perNetwork?: number;
+
   @Flag({ description: 'paid by itself when it is due' })
   automatic: boolean;
 

@@ -25,15 +25,16 @@ type Stored<T> = {
   readonly [K in keyof T]: T[K] extends bigint ? string : T[K] extends readonly bigint[] ? readonly string[] : T[K];
 };
 type StoredReward = Stored<Terms['reward']>;
-/** Terms of before there was the choice lack `exclusive` and `paidIn`: they were joined without asking for a deposit. Rewards were money alone. */
-export interface StoredTerms extends Omit<Stored<Terms>, 'reward' | 'exclusive' | 'paidIn'> {
+/** Terms of before there was the choice lack `exclusive`, `paidIn` and `perNetwork`: they were joined without asking for a deposit or a network. Rewards were money alone. */
+export interface StoredTerms extends Omit<Stored<Terms>, 'reward' | 'exclusive' | 'paidIn' | 'perNetwork'> {
   readonly exclusive?: boolean;
   readonly paidIn?: boolean;
+  readonly perNetwork?: number;
   readonly reward: Omit<StoredReward, 'count' | 'wheelId'> & Partial<Pick<StoredReward, 'count' | 'wheelId'>>;
 }
 
 /** What counts where terms say nothing of it. */
-const chosenBefore = { exclusive: true, paidIn: false };
+const chosenBefore = { exclusive: true, paidIn: false, perNetwork: 0 };
 const rewardedBefore = { count: 0, wheelId: null };
 
 /** Terms as they are reckoned with. */

@@ -36,6 +36,7 @@ const terms: Terms = {
   accountTypes: [],
   exclusive: true,
   paidIn: false,
+  perNetwork: 2,
   automatic: false,
   claimDays: 7,
   reward,

@@ -98,6 +98,8 @@ export interface Terms {
   readonly exclusive: boolean;
   /** Only for who has paid in once, so that accounts without money of their own get nothing. */
   readonly paidIn: boolean;
+  /** How many members of one network may have it in a period; 0: any number. */
+  readonly perNetwork: number;
   /** Paid as soon as it is due, without a claim. */
   readonly automatic: boolean;
   /** Within how many days after it became due it has to be claimed. */

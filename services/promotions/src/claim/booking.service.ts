@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
-import { BudgetService } from '../campaign/budget.service.js';
 import { termsOf } from '../campaign/content.js';
 import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
 import { givePoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { giveSpins, requireGivable } from '../wheel/wheel-grant.js';
-import { costOf, lockDue, type ClaimRow } from './claim-store.js';
+import { lockDue, type ClaimRow } from './claim-store.js';
+import { ReservationService } from './reservation.service.js';
 
 /**
  * Gives what the wallet has no part in: points, and spins of a lucky wheel. Reserving it, booking it and noting it is one transaction, so nothing is
@@ -20,7 +20,7 @@ export class BookingService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly wallet: WalletService,
-    private readonly budgets: BudgetService,
+    private readonly reservations: ReservationService,
     private readonly members: MemberService,
   ) {}
 
@@ -35,7 +35,7 @@ export class BookingService {
       if (!due) return;
       await this.book(tx, due, now);
       // The campaign's row comes last: all claims of it wait for each other there.
-      await this.budgets.reserve(tx, due.campaignId, costOf(due));
+      await this.reservations.reserve(tx, due);
       await tx.query(
         sql`update claim set state = 'GRANTED', issued = $2, refused = null, granted_at = $3, updated_at = $3, attempt = attempt + 1 where id = $1`,
         [due.id, issued, now],

@@ -30,6 +30,7 @@ export interface ClaimRow {
   readonly memberId: string;
   readonly currency: string;
   readonly trigger: Trigger;
+  readonly period: string;
   readonly state: ClaimState;
   readonly step: number;
   readonly baseMinor: string;
@@ -45,7 +46,7 @@ export interface ClaimRow {
 }
 
 export const claimColumns = sql`c.id::text as id, c.campaign_id::text as "campaignId", c.brand, c.member_id::text as "memberId", c.currency,
-  c.trigger, c.state, c.step, c.base_minor::text as "baseMinor", c.need_minor::text as "needMinor", c.have_minor::text as "haveMinor",
+  c.trigger, c.period, c.state, c.step, c.base_minor::text as "baseMinor", c.need_minor::text as "needMinor", c.have_minor::text as "haveMinor",
   c.reward_minor::text as "rewardMinor", c.claim_until as "claimUntil", c.ends_at as "endsAt", c.bonus_state as "bonusState", c.attempt, v.content`;
 export const claimTables = sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`;
 

@@ -123,6 +123,7 @@ export class ClaimRecordDto {
   @Text({ min: 0, max: 500 }) reason: string;
   @Int({ max: mostPictures, description: 'of an application' }) pictures: number;
   @Text({ nullable: true, description: 'the code of what kept it' }) refused: string | null;
+  @Text({ max: 500, nullable: true, description: 'the same in words' }) refusedText: string | null;
   @Text({ nullable: true }) decidedBy: string | null;
   @Instant({ nullable: true }) decidedAt: Date | null;
   @Instant() joinedAt: Date;

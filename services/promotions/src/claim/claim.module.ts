@@ -13,6 +13,7 @@ import { EligibilityService } from './eligibility.service.js';
 import { ExpiryService } from './expiry.service.js';
 import { GrantService } from './grant.service.js';
 import { ProgressService } from './progress.service.js';
+import { ReservationService } from './reservation.service.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
@@ -23,6 +24,7 @@ import { ReviewService } from './review.service.js';
     EligibilityService,
     GrantService,
     BookingService,
+    ReservationService,
     ProgressService,
     ExpiryService,
     ReviewService,

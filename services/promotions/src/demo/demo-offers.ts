@@ -39,6 +39,7 @@ const plain: Omit<Terms, 'trigger' | 'reward'> = {
   accountTypes: [],
   exclusive: true,
   paidIn: true,
+  perNetwork: 0,
   automatic: false,
   claimDays: 7,
 };

@@ -119,6 +119,7 @@ function shown({ terms, depositsFrom, ...run }: Stored): DryRunRecordDto {
       ...said('exclusive', deposits && exclusive),
       ...said('given', trigger === 'LOSS'),
       ...said('one_bonus', reward.kind === 'BONUS'),
+      ...said('network', (terms.perNetwork ?? 0) > 0),
       ...said('languages', languages.length > 0),
       ...said('forecast', true),
     ],

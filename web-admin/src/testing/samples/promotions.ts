@@ -184,6 +184,7 @@ export const claims: PromotionClaim[] = [
     pictures: 2,
     reason: '',
     refused: null,
+    refusedText: null,
     chargedBackAt: null,
     decidedBy: null,
     decidedAt: null,
