@@ -94,6 +94,7 @@ describe('campaigns', () => {
     await choose('Phần thưởng', 'Lượt quay may mắn');
     expect(dialog.queryByLabelText('Ngân sách')).toBeNull();
     fireEvent.change(dialog.getByLabelText('Số lượng mỗi lần'), { target: { value: '3' } });
+    fireEvent.change(dialog.getByLabelText('Số thành viên cùng mạng (0: tùy ý)'), { target: { value: '2' } });
     expect(dialog.getByText('Tối đa 600: 200 lần 3')).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Vòng quay nào' })).toBeVisible());
     fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Vòng quay nào' }));
@@ -103,7 +104,7 @@ describe('campaigns', () => {
     const reward = { kind: 'SPINS', count: 3, wheelId: '82', amountMinor: '0', percent: 0, turnover: 0, wagerTimes: 0 };
     await waitFor(() =>
       expect(sent(api, 'PUT', 'promotions/campaigns/51')).toMatchObject([
-        { body: { budgetMinor: '0', terms: { reward } } },
+        { body: { budgetMinor: '0', terms: { perNetwork: 2, reward } } },
       ]),
     );
   });
@@ -132,6 +133,14 @@ describe('applications for promotions', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('“Tôi đã kể cho mười người”')).toBeVisible();
     await confirm('Duyệt');
     await waitFor(() => expect(sent(api, 'POST', 'promotions/claims/61/approve')).toHaveLength(1));
+  });
+
+  it('say in words what kept a claim', async () => {
+    const kept = { ...claims[0], state: 'CLAIMABLE', refused: 'promotions.claim_network', refusedText: 'Đủ hội viên' };
+    const api = new FakeApi(['promotion.view']);
+    api.forced.set('GET promotions/claims', { status: 200, body: { data: [kept], total: 1 } });
+    renderAt('/claims', element, api);
+    expect(await screen.findByText('Đủ hội viên')).toBeVisible();
   });
 
   it('of an application show the pictures also when it is decided', async () => {

@@ -58,6 +58,8 @@ export const emptyDraft = (): Draft => ({
     exclusive: true,
     paidIn: false,
     perNetwork: 0,
+    perPhone: 0,
+    perCard: 0,
     automatic: false,
     claimDays: 7,
   },

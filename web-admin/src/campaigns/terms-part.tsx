@@ -120,12 +120,15 @@ export function ConditionsPart({ draft, onChange }: Props) {
           control={<Switch checked={terms.paidIn} onChange={(_event, paidIn) => set({ paidIn })} />}
         />
       )}
-      <Count
-        label={term('perNetwork')}
-        value={terms.perNetwork ?? 0}
-        max={1_000}
-        onChange={(perNetwork) => set({ perNetwork })}
-      />
+      {(['perNetwork', 'perPhone', 'perCard'] as const).map((bound) => (
+        <Count
+          key={bound}
+          label={term(bound)}
+          value={terms[bound] ?? 0}
+          max={1_000}
+          onChange={(most) => set({ [bound]: most })}
+        />
+      ))}
       <FormControlLabel
         label={term('automatic')}
         control={<Switch checked={terms.automatic} onChange={(_event, automatic) => set({ automatic })} />}

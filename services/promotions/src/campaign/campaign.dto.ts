@@ -115,6 +115,12 @@ export class TermsDto {
   @Int({ max: 1_000, optional: true, description: 'members of one network who may have it in a period; 0: any number' })
   perNetwork?: number;
 
+  @Int({ max: 1_000, optional: true, description: 'members with the same proved mobile who may; 0: also without one' })
+  perPhone?: number;
+
+  @Int({ max: 1_000, optional: true, description: 'members with the same bank account who may; 0: also without one' })
+  perCard?: number;
+
   @Flag({ description: 'paid by itself when it is due' })
   automatic: boolean;
 

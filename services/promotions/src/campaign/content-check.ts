@@ -18,15 +18,17 @@ export function requireTexts(texts: ReadonlyArray<{ readonly language: string }>
 }
 
 /** Terms off the wire. */
-export function readTerms({ minMinor, accountTypes, languages, perNetwork = 0, reward, ...rest }: TermsDto): Terms {
+export function readTerms({ minMinor, accountTypes, languages, reward, ...rest }: TermsDto): Terms {
   if (!accountTypes.every((type) => /^\d{1,3}$/.test(type))) throw errors.campaign_terms({ field: 'accountTypes' });
   if (!languages.every((code) => languageOf(code))) throw errors.campaign_terms({ field: 'languages' });
   if (!reward.ladder.every((step) => /^\d{1,15}$/.test(step))) throw errors.campaign_terms({ field: 'ladder' });
   const { RNG, FISH, LIVE, SPORTS, PVP, LOTTERY } = reward.contribution;
   return {
     ...rest,
+    perNetwork: rest.perNetwork ?? 0,
+    perPhone: rest.perPhone ?? 0,
+    perCard: rest.perCard ?? 0,
     minMinor,
-    perNetwork,
     languages,
     accountTypes: accountTypes.map(Number),
     reward: {

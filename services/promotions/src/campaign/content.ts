@@ -25,16 +25,16 @@ type Stored<T> = {
   readonly [K in keyof T]: T[K] extends bigint ? string : T[K] extends readonly bigint[] ? readonly string[] : T[K];
 };
 type StoredReward = Stored<Terms['reward']>;
-/** Terms of before there was the choice lack `exclusive`, `paidIn` and `perNetwork`: they were joined without asking for a deposit or a network. Rewards were money alone. */
-export interface StoredTerms extends Omit<Stored<Terms>, 'reward' | 'exclusive' | 'paidIn' | 'perNetwork'> {
-  readonly exclusive?: boolean;
-  readonly paidIn?: boolean;
-  readonly perNetwork?: number;
+/** Terms of before there was the choice lack `exclusive`, `paidIn` and the bounds of networks, mobiles and bank accounts: they were joined without asking for these. Rewards were money alone. */
+export interface StoredTerms
+  extends
+    Partial<Pick<Stored<Terms>, keyof typeof chosenBefore>>,
+    Omit<Stored<Terms>, 'reward' | keyof typeof chosenBefore> {
   readonly reward: Omit<StoredReward, 'count' | 'wheelId'> & Partial<Pick<StoredReward, 'count' | 'wheelId'>>;
 }
 
 /** What counts where terms say nothing of it. */
-const chosenBefore = { exclusive: true, paidIn: false, perNetwork: 0 };
+const chosenBefore = { exclusive: true, paidIn: false, perNetwork: 0, perPhone: 0, perCard: 0 };
 const rewardedBefore = { count: 0, wheelId: null };
 
 /** Terms as they are reckoned with. */

@@ -44,7 +44,9 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
   if (terms.exclusive && (trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT'))
     conditions.push(condition('exclusive'));
   if (terms.paidIn) conditions.push(condition('paid_in'));
-  if (terms.perNetwork > 0) conditions.push(condition('network', { most: wholeIn(language, terms.perNetwork) }));
+  const { perNetwork, perPhone, perCard } = terms;
+  for (const [code, most] of Object.entries({ network: perNetwork, phone: perPhone, card: perCard }))
+    if (most > 0) conditions.push(condition(code, { most: wholeIn(language, most) }));
   if (accountTypes.length > 0) conditions.push(condition('account_types'));
   if (languages.length > 0) conditions.push(condition('languages', { languages: languages.join(', ') }));
   return {

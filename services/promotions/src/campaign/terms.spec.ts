@@ -37,6 +37,8 @@ const terms: Terms = {
   exclusive: true,
   paidIn: false,
   perNetwork: 2,
+  perPhone: 1,
+  perCard: 1,
   automatic: false,
   claimDays: 7,
   reward,

@@ -100,6 +100,9 @@ export interface Terms {
   readonly paidIn: boolean;
   /** How many members of one network may have it in a period; 0: any number. */
   readonly perNetwork: number;
+  /** How many members may have it in a period who proved the same mobile, or bound the same bank account; 0: also who has none. */
+  readonly perPhone: number;
+  readonly perCard: number;
   /** Paid as soon as it is due, without a claim. */
   readonly automatic: boolean;
   /** Within how many days after it became due it has to be claimed. */

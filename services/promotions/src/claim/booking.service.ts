@@ -8,7 +8,7 @@ import { givePoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { giveSpins, requireGivable } from '../wheel/wheel-grant.js';
 import { lockDue, type ClaimRow } from './claim-store.js';
-import { ReservationService } from './reservation.service.js';
+import { ReservationService, type Marks } from './reservation.service.js';
 
 /**
  * Gives what the wallet has no part in: points, and spins of a lucky wheel. Reserving it, booking it and noting it is one transaction, so nothing is
@@ -25,8 +25,7 @@ export class BookingService {
   ) {}
 
   /** Gives what is due; what was given already changes nothing. Throws `promotions.reward_blocked` for whom bonuses are kept from. */
-  async give(claim: ClaimRow, issued: boolean): Promise<void> {
-    if (claim.state === 'GRANTED') return;
+  async give(claim: ClaimRow, issued: boolean, marks: Marks): Promise<void> {
     if (await this.wallet.isKeptFrom(BigInt(claim.memberId), claim.brand, claim.currency))
       throw errors.reward_blocked();
     await this.db.transaction(async (tx) => {
@@ -35,7 +34,7 @@ export class BookingService {
       if (!due) return;
       await this.book(tx, due, now);
       // The campaign's row comes last: all claims of it wait for each other there.
-      await this.reservations.reserve(tx, due);
+      await this.reservations.reserve(tx, due, marks);
       await tx.query(
         sql`update claim set state = 'GRANTED', issued = $2, refused = null, granted_at = $3, updated_at = $3, attempt = attempt + 1 where id = $1`,
         [due.id, issued, now],

@@ -1,12 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { boundsOf, ctx, networkOf } from '@banyan/kernel/app';
 import { sql, type Query } from '@banyan/kernel/database';
+import type { Terms } from '../campaign/terms.js';
 import { config } from '../config.js';
 
 const key = createHmac('sha256', Buffer.from(config.secretKey, 'base64')).update('claims: marks').digest();
 /** As it is kept: who reads it learns no address, and not what campaigns have in common. */
 const digestOf = (campaignId: string, what: string): string =>
   createHmac('sha256', key).update(`${campaignId}:${what}`).digest('base64url');
+
+/** What claims of different members may have in common. */
+export type MarkKind = 'NETWORK' | 'PHONE' | 'CARD';
+
+/** How many members may have the same; 0: any number. */
+export type Bounds = Readonly<Record<MarkKind, number>>;
+
+export const boundsOfTerms = ({ perNetwork, perPhone, perCard }: Terms): Bounds => ({
+  NETWORK: perNetwork,
+  PHONE: perPhone,
+  CARD: perCard,
+});
+
+/** Something that members may share. */
+export interface Mark {
+  readonly mark: string;
+  /** What several share, as a site of networks, may be had so many times as often. */
+  readonly times: number;
+}
+
+/** The network of the request in hand, and its site. */
+export const marksHere = (): readonly Mark[] =>
+  boundsOf(networkOf(ctx().ip), 1).map(([mark, times]) => ({ mark, times }));
 
 /** Of a campaign's claims in a period, by whom. */
 export interface Claimed {
@@ -15,19 +39,21 @@ export interface Claimed {
   readonly memberId: string;
 }
 
-/** The network of the request in hand, and its site, as they are kept for a campaign; a site may have so many times as much. */
-const marksHere = (campaignId: string) =>
-  boundsOf(networkOf(ctx().ip), 1).map(([network, times]) => ({ mark: digestOf(campaignId, network), times }));
-
-/** Notes from where a claim comes, in the place of what was noted before. */
-export async function noteNetwork(query: Query, claim: Claimed & { readonly id: string }, at: Date): Promise<void> {
+/** Notes what a claim has in common with others, in the place of what was noted of that kind before. */
+export async function noteMarks(
+  query: Query,
+  claim: Claimed & { readonly id: string },
+  kind: MarkKind,
+  marks: readonly Mark[],
+  at: Date,
+): Promise<void> {
   const { id, campaignId, period, memberId } = claim;
-  const marks = marksHere(campaignId);
+  const kept = marks.map(({ mark }) => digestOf(campaignId, mark));
   await query(
-    sql`with gone as (delete from claim_mark where claim_id = $1 and kind = 'NETWORK' and mark <> all($2::text[]))
+    sql`with gone as (delete from claim_mark where claim_id = $1 and kind = $8 and mark <> all($2::text[]))
      insert into claim_mark (claim_id, kind, mark, times, campaign_id, period, member_id, noted_at)
-     select $1, 'NETWORK', n.mark, n.times, $4, $5, $6, $7 from unnest($2::text[], $3::int[]) as n (mark, times) on conflict do nothing`,
-    [id, marks.map(({ mark }) => mark), marks.map(({ times }) => times), campaignId, period, memberId, at],
+     select $1, $8, n.mark, n.times, $4, $5, $6, $7 from unnest($2::text[], $3::int[]) as n (mark, times) on conflict do nothing`,
+    [id, kept, marks.map(({ times }) => times), campaignId, period, memberId, at, kind],
   );
 }
 
@@ -36,26 +62,36 @@ const others = sql`(select count(distinct o.member_id) from claim_mark o join cl
   where o.campaign_id = m.campaign_id and o.period = m.period and o.kind = m.kind and o.mark = m.mark and o.member_id <> m.member_id
     and c.state in ('GRANTING', 'GRANTED'))`;
 
-/** Whether as many others as may have got the reward where a claim was noted. Under the lock of the campaign's row nobody comes in between. */
-export async function isNetworkFull(query: Query, claimId: string, most: number): Promise<boolean> {
-  const rows = await query(
-    sql`select 1 from claim_mark m where m.claim_id = $1 and m.kind = 'NETWORK' and ${others} >= m.times * $2::int limit 1`,
-    [claimId, most],
+/** Which kind as many others as may have the reward of already, of what a claim has in common with them; null for none. Under the lock of the campaign's row nobody comes in between. */
+export async function fullKind(query: Query, claimId: string, bounds: Bounds): Promise<MarkKind | null> {
+  const kinds = Object.entries(bounds).filter(([, most]) => most > 0);
+  if (kinds.length === 0) return null;
+  const [row] = await query<{ kind: MarkKind }>(
+    sql`select m.kind from claim_mark m join unnest($2::text[], $3::int[]) as b (kind, most) on b.kind = m.kind
+     where m.claim_id = $1 and ${others} >= m.times * b.most order by m.kind limit 1`,
+    [claimId, kinds.map(([kind]) => kind), kinds.map(([, most]) => most)],
   );
-  return rows.length > 0;
+  return row?.kind ?? null;
 }
 
-/** The same for the request in hand, before there is a claim. */
+/** Whether as many others as may have got the reward from the network of the request in hand, before there is a claim. */
 export async function isFullHere(
   query: Query,
   { campaignId, period, memberId }: Claimed,
   most: number,
 ): Promise<boolean> {
-  const marks = marksHere(campaignId);
+  const marks = marksHere();
   const rows = await query(
     sql`select 1 from (select $1::bigint as campaign_id, $2::text as period, 'NETWORK' as kind, $3::bigint as member_id, n.mark, n.times
        from unnest($4::text[], $5::int[]) as n (mark, times)) m where ${others} >= m.times * $6::int limit 1`,
-    [campaignId, period, memberId, marks.map(({ mark }) => mark), marks.map(({ times }) => times), most],
+    [
+      campaignId,
+      period,
+      memberId,
+      marks.map(({ mark }) => digestOf(campaignId, mark)),
+      marks.map(({ times }) => times),
+      most,
+    ],
   );
   return rows.length > 0;
 }

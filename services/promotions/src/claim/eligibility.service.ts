@@ -42,18 +42,25 @@ export class EligibilityService {
     const { language } = ctx();
     const terms = termsOf(content.terms);
     const { conditions } = sentencesOf(terms, content.currency, language);
-    const [fact, kept, bonus, isFull] = await Promise.all([
+    const [fact, kept, bonus, isFull, mobile, cards] = await Promise.all([
       this.members.factOf(this.db.query, id),
       this.wallet.isKeptFrom(id, brand, content.currency),
       terms.reward.kind === 'BONUS' ? this.bonusOf(id, content.currency) : false,
       terms.perNetwork > 0 && this.isNetworkFull(campaign, id, terms.perNetwork),
+      terms.perPhone > 0 ? this.brands.mobileMarkOf(id) : '',
+      terms.perCard > 0 ? this.wallet.payeeMarksOf(id) : [],
     ]);
     const { registeredAt = null, deposits = 0, paidIn = false } = fact ?? {};
     const member = { registeredAt, deposits, paidIn, accountType, language };
     const now = this.clock.now();
+    const known = new Map([
+      ['network', !isFull],
+      ['phone', mobile !== ''],
+      ['card', cards.length > 0],
+    ]);
     const judged = conditions.map((condition): Judged => ({
       ...condition,
-      met: condition.code === 'network' ? !isFull : meets(condition.code, terms, member, now),
+      met: known.get(condition.code) ?? meets(condition.code, terms, member, now),
     }));
     const more = (code: string, met: boolean): Judged => ({
       code,

@@ -8,7 +8,7 @@ import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { BookingService } from './booking.service.js';
-import { ReservationService } from './reservation.service.js';
+import { ReservationService, type Marks } from './reservation.service.js';
 import { claimColumns, claimTables, lockClaim, lockDue, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
@@ -53,9 +53,11 @@ export class GrantService {
       id,
     ]);
     if (!claim) throw errors.claim_not_found();
-    if (!issued) await this.reservations.note(claim);
-    if (!isMoney(termsOf(claim.content.terms).reward.kind)) return this.booking.give(claim, issued);
-    await this.reserve(id, issued);
+    if (claim.state !== 'GRANTED' && claim.state !== 'GRANTING') {
+      const marks = await this.reservations.marksOf(claim, { issued });
+      if (!isMoney(termsOf(claim.content.terms).reward.kind)) return this.booking.give(claim, issued, marks);
+      await this.reserve(id, issued, marks);
+    }
     await this.grant(id);
   }
 
@@ -155,7 +157,7 @@ export class GrantService {
     }
   }
 
-  private async reserve(id: bigint, issued: boolean): Promise<void> {
+  private async reserve(id: bigint, issued: boolean, marks: Marks): Promise<void> {
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const claim = await lockDue(tx, id, now);
@@ -163,7 +165,7 @@ export class GrantService {
       const { reward } = termsOf(claim.content.terms);
       const bonus = reward.kind === 'BONUS';
       if (bonus) await requireNoBonus(tx, claim);
-      await this.reservations.reserve(tx, claim);
+      await this.reservations.reserve(tx, claim, marks);
       const needMinor = bonus ? wagerOf(reward, BigInt(claim.rewardMinor), BigInt(claim.baseMinor)) : 0n;
       await tx.query(
         sql`update claim set state = 'GRANTING', issued = $2, refused = null, updated_at = $3, bonus_state = $4, wager_need_minor = $5,

@@ -40,6 +40,8 @@ const plain: Omit<Terms, 'trigger' | 'reward'> = {
   exclusive: true,
   paidIn: true,
   perNetwork: 0,
+  perPhone: 0,
+  perCard: 0,
   automatic: false,
   claimDays: 7,
 };

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What claims of different members have in common, as digests: the network that they come from. */
+/** What claims of different members have in common, as digests: the network that they come from, proved mobiles and bank accounts. */
 export class ClaimMarks1798120000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(marks);
@@ -15,7 +15,7 @@ export class ClaimMarks1798120000002 implements MigrationInterface {
 const marks = `
 create table claim_mark (
   claim_id bigint not null references claim,
-  kind text not null check (kind in ('NETWORK')),
+  kind text not null check (kind in ('NETWORK', 'PHONE', 'CARD')),
   mark text not null,
   times int not null check (times > 0),
   campaign_id bigint not null,

@@ -8,7 +8,7 @@ const minor = (amount: number): bigint => BigInt(vnd(amount));
 const pointsReward = { ...cashReward, kind: 'POINTS', amountMinor: '0', turnover: 0, count: 50 };
 const dayMs = 86_400_000;
 
-describe('the bound of members of one network', () => {
+describe('the bounds of members who have something in common', () => {
   let promotions: PromotionsFixture;
   beforeAll(async () => {
     promotions = await PromotionsFixture.start();
@@ -33,7 +33,7 @@ describe('the bound of members of one network', () => {
     ['cash', cashReward, vnd(1_000_000)],
     ['points', pointsReward, '0'],
   ])(
-    'lets so many claim %s at once and no more, in whatever spelling of an address',
+    'of a network lets so many claim %s at once and no more, in whatever spelling of an address',
     async (name, reward, budgetMinor) => {
       const id = await promotions.live({ budgetMinor }, { perNetwork: 3, reward });
       const first = name === 'cash' ? 100 : 200;
@@ -58,7 +58,7 @@ describe('the bound of members of one network', () => {
     },
   );
 
-  it('is said before one joins, and keeps who is behind it from joining', async () => {
+  it('of a network is said before one joins, and keeps who is behind it from joining', async () => {
     const id = await promotions.live({}, { perNetwork: 1 });
     const conditionOf = async (ip: string, member: number) => {
       const { conditions } = (await from(ip, member, 'GET', `/${id}`)).body.value as unknown as {
@@ -74,7 +74,7 @@ describe('the bound of members of one network', () => {
     expect(await join('192.0.2.2', 2, id)).toBe('joined');
   });
 
-  it('begins anew with the period, counts where one joined what is paid by itself, and is free again when the wallet refuses', async () => {
+  it('of a network begins anew with the period, counts where one joined what is paid by itself, and is free again when the wallet refuses', async () => {
     const id = await promotions.live({}, { per: 'DAY', perNetwork: 1, automatic: true });
     for (const member of [11, 12]) expect(await join('192.0.2.9', member, id)).toBe('joined');
     promotions.wallet.blocking = 2;
@@ -88,10 +88,37 @@ describe('the bound of members of one network', () => {
     expect(promotions.wallet.cashOf(11)).toBe(minor(10_000));
   });
 
+  it.each([
+    ['perPhone', 'phone', (member: number, mark: string): unknown => promotions.mobiles.set(BigInt(member), mark)],
+    ['perCard', 'card', (member: number, mark: string): unknown => promotions.wallet.cards.set(BigInt(member), [mark])],
+  ] as const)(
+    '%s asks for one, and lets so many with the same claim at once, also after it went to another account',
+    async (bound, kind, own) => {
+      const id = await promotions.live({}, { [bound]: 1 });
+      const first = kind === 'phone' ? 300 : 400;
+      const members = [0, 1, 2, 3].map((at) => first + at);
+      expect(await join('192.0.2.1', first, id)).toBe('promotions.not_eligible');
+      for (const member of members) own(member, `mark-${first}`);
+      for (const member of members) expect(await join('192.0.2.1', member, id)).toBe('joined');
+      const answers = await Promise.all(members.map((member) => claim('192.0.2.1', member, id)));
+      expect(answers.filter((answer) => answer === 'given')).toHaveLength(1);
+      expect(new Set(answers)).toEqual(new Set(['given', `promotions.claim_${kind}`]));
+      const [one = 0, two = 0] = members.filter((_member, at) => answers[at] !== 'given');
+      expect(await recordOf(one, id)).toMatchObject({ refused: `promotions.claim_${kind}` });
+      if (kind === 'phone') promotions.mobiles.delete(BigInt(one));
+      else promotions.wallet.cards.delete(BigInt(one));
+      expect(await claim('192.0.2.1', one, id)).toBe(`promotions.claim_${kind}_needed`);
+      own(one, `mark-of-${one}`);
+      expect(await claim('192.0.2.1', one, id)).toBe('given');
+      expect(await claim('192.0.2.1', two, id)).toBe(`promotions.claim_${kind}`);
+      expect(await spentOf(id)).toMatchObject({ taken: 2 });
+    },
+  );
+
   it('keeps digests alone, and forgets them when nothing is counted by them any more', async () => {
     const marks = () =>
       promotions.service.owner.query<{ mark: string; period: string }>(sql`select mark, period from claim_mark`);
-    expect(JSON.stringify(await marks())).not.toMatch(/192\.0\.2|2001/);
+    expect(JSON.stringify(await marks())).not.toMatch(/192\.0\.2|2001|mark-/);
     promotions.service.clock.advance(41 * dayMs);
     await promotions.service.app.get(ExpiryService).forget(new AbortController().signal);
     const kept = await marks();
