@@ -37,13 +37,16 @@ export class GrantService {
     private readonly booking: BookingService,
   ) {}
 
-  /** Grants what is due; what is granted or on its way already changes nothing. A refusal is kept for operators. */
+  /** Grants what is due; what is granted or on its way already changes nothing. A refusal is kept for operators; of what is paid by itself the job's alone, which does not try again. */
   async claim(id: bigint, how: { issued: boolean }): Promise<void> {
     try {
       await this.give(id, how);
     } catch (error) {
       if (error instanceof DomainError && error.code.startsWith('promotions.'))
-        await this.db.query(sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE'`, [id, error.code]);
+        await this.db.query(
+          sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE' and ($3::boolean or not automatic)`,
+          [id, error.code, how.issued],
+        );
       throw error;
     }
   }

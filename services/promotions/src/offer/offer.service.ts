@@ -153,11 +153,12 @@ export class OfferService {
     };
   }
 
-  private statusOf({ state, startsAt, endsAt, left, current }: OfferRow, claim: ClaimFields | null): Status {
+  private statusOf({ state, startsAt, endsAt, left, wheel, current }: OfferRow, claim: ClaimFields | null): Status {
     if (claim && (current || isOpen(claim))) return claimStatus(claim);
     const now = this.clock.now();
     if (state === 'LIVE' && startsAt > now) return 'COMING_SOON';
-    if (state !== 'LIVE' || !left || (endsAt !== null && endsAt <= now)) return claim ? claimStatus(claim) : 'CLOSED';
+    if (state !== 'LIVE' || !left || wheel?.isOpen === false || (endsAt !== null && endsAt <= now))
+      return claim ? claimStatus(claim) : 'CLOSED';
     return 'JOIN';
   }
 }

@@ -130,6 +130,7 @@ describe('spins of a lucky wheel as the reward of a campaign', () => {
     expect(await recordOf(id)).toMatchObject({ taken: 1, spentCount: '3' });
     expect((await promotions.offer(5, id)).status).toBe('CLAIM');
     expect((await join(6, id)).body).toMatchObject({ code: 'promotions.not_eligible' });
+    expect((await promotions.offer(6, id)).status).toBe('CLOSED');
     expect((await promotions.offer(6, id)).conditions).toContainEqual(
       expect.objectContaining({ code: 'wheel', met: false }),
     );
