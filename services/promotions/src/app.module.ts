@@ -36,6 +36,8 @@ import { Tournaments1798075000001 } from './migrations/1798075000001-tournaments
 import { RoundMarks1798080000001 } from './migrations/1798080000001-round-marks.js';
 import { DryRunModule } from './dry-run/dry-run.module.js';
 import { DryRuns1798091000001 } from './migrations/1798091000001-dry-runs.js';
+import { CampaignRewards1798120000001 } from './migrations/1798120000001-campaign-rewards.js';
+import { ClaimMarks1798120000002 } from './migrations/1798120000002-claim-marks.js';
 // new imports
 
 @Module({
@@ -63,6 +65,8 @@ import { DryRuns1798091000001 } from './migrations/1798091000001-dry-runs.js';
         RoundMarks1798080000001,
         ValidBetsVersions1798081000001,
         DryRuns1798091000001,
+        CampaignRewards1798120000001,
+        ClaimMarks1798120000002,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],

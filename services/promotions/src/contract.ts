@@ -16,6 +16,7 @@ export type {
   ClaimDto,
   ClaimPageDto,
   ClaimRecordDto,
+  GivenWheelDto,
   JoinRequest,
   Status,
 } from './claim/claim.dto.js';

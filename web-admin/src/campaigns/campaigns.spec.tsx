@@ -7,6 +7,7 @@ import ClaimList from '../claims/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
 import { campaigns, claims } from '../testing/samples/promotions.js';
+import * as samples from '../testing/samples/wheels.js';
 import { contentOf, draftOf, emptyDraft, termsOf, withText } from './draft.js';
 import CampaignList from './list.js';
 import CampaignShow from './show.js';
@@ -77,6 +78,47 @@ describe('campaigns', () => {
     );
   });
 
+  it('give spins of a wheel that was published, with a stock and without a budget', async () => {
+    const api = open('/campaigns/51/show');
+    const wheels = [
+      { ...samples.wheels[0], id: '82', title: 'Vòng quay Tết', state: 'PUBLISHED' },
+      { ...samples.wheels[0], id: '83', title: 'Vòng quay USDT', state: 'PUBLISHED', currency: 'USDT' },
+    ];
+    api.forced.set('GET promotions/wheels', { status: 200, body: { data: wheels, total: 2 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sửa' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = async (label: string, option: string) => {
+      fireEvent.mouseDown(dialog.getByRole('combobox', { name: label }));
+      fireEvent.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Phần thưởng', 'Lượt quay may mắn');
+    expect(dialog.queryByLabelText('Ngân sách')).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Số lượng mỗi lần'), { target: { value: '3' } });
+    fireEvent.change(dialog.getByLabelText('Số thành viên cùng mạng (0: tùy ý)'), { target: { value: '2' } });
+    expect(dialog.getByText('Tối đa 600: 200 lần 3')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Vòng quay nào' })).toBeVisible());
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Vòng quay nào' }));
+    expect(screen.queryByRole('option', { name: 'Vòng quay USDT' })).toBeNull();
+    fireEvent.click(await screen.findByRole('option', { name: 'Vòng quay Tết' }));
+    await confirm('Lưu');
+    const reward = { kind: 'SPINS', count: 3, wheelId: '82', amountMinor: '0', percent: 0, turnover: 0, wagerTimes: 0 };
+    await waitFor(() =>
+      expect(sent(api, 'PUT', 'promotions/campaigns/51')).toMatchObject([
+        { body: { budgetMinor: '0', terms: { perNetwork: 2, reward } } },
+      ]),
+    );
+  });
+
+  it('show what was given of points as points', async () => {
+    const [campaign] = campaigns;
+    const published = { ...campaign?.published, terms: { ...campaign?.published?.terms, reward: { ...campaign?.published?.terms.reward, kind: 'POINTS', count: 50 } } }; // prettier-ignore
+    const api = new FakeApi();
+    const row = { ...campaign, published, draft: null, budgetMinor: '0', spentMinor: '0', spentCount: '75000' };
+    api.forced.set('GET promotions/campaigns', { status: 200, body: { data: [row], total: 1 } });
+    renderAt('/campaigns', element, api);
+    expect((await screen.findByText('Điểm')).parentElement).toHaveTextContent('75.000 Điểm');
+  });
+
   it('are only read by who may only look', async () => {
     open('/campaigns/51/show', ['promotion.view']);
     expect((await screen.findAllByText('Bạn nhận 10%'))[0]).toBeVisible();
@@ -91,6 +133,14 @@ describe('applications for promotions', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('“Tôi đã kể cho mười người”')).toBeVisible();
     await confirm('Duyệt');
     await waitFor(() => expect(sent(api, 'POST', 'promotions/claims/61/approve')).toHaveLength(1));
+  });
+
+  it('say in words what kept a claim', async () => {
+    const kept = { ...claims[0], state: 'CLAIMABLE', refused: 'promotions.claim_network', refusedText: 'Đủ hội viên' };
+    const api = new FakeApi(['promotion.view']);
+    api.forced.set('GET promotions/claims', { status: 200, body: { data: [kept], total: 1 } });
+    renderAt('/claims', element, api);
+    expect(await screen.findByText('Đủ hội viên')).toBeVisible();
   });
 
   it('of an application show the pictures also when it is decided', async () => {

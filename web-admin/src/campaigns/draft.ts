@@ -15,7 +15,9 @@ export const triggers = [
   'REGISTRATION', 'FIRST_DEPOSIT', 'DEPOSIT', 'STAKE', 'LOSS', 'CODE', 'APPLICATION', 'DATE', 'SIGN_IN',
 ] as const satisfies readonly Trigger[]; // prettier-ignore
 export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const satisfies ReadonlyArray<Terms['per']>;
-export const rewardKinds = ['CASH', 'BONUS'] as const satisfies ReadonlyArray<Reward['kind']>;
+export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS'] as const satisfies ReadonlyArray<Reward['kind']>;
+/** Of the others it is counted how many, and their stock is the only bound. */
+export const isMoney = (kind: Reward['kind']): boolean => kind === 'CASH' || kind === 'BONUS';
 export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const satisfies ReadonlyArray<Reward['wagerBase']>;
 export const gameCategories = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;
 
@@ -55,11 +57,16 @@ export const emptyDraft = (): Draft => ({
     accountTypes: [],
     exclusive: true,
     paidIn: false,
+    perNetwork: 0,
+    perPhone: 0,
+    perCard: 0,
     automatic: false,
     claimDays: 7,
   },
   reward: {
     kind: 'CASH',
+    count: 0,
+    wheelId: null,
     amount: '',
     percent: 0,
     max: '',
@@ -73,6 +80,10 @@ export const emptyDraft = (): Draft => ({
 });
 
 const typed = (minor: string, currency: string): string => (minor === '0' ? '' : asTyped(minor, currency));
+
+/** What kind of reward a campaign gives: by what is published, else by its draft. */
+export const kindOf = ({ published, draft }: Campaign): Reward['kind'] =>
+  (published ?? draft)?.terms.reward.kind ?? 'CASH';
 
 /** What of a campaign is written on: its draft, else what is published. */
 export function draftOf(campaign: Campaign): Draft {
@@ -119,7 +130,7 @@ export function termsOf({
 /** A campaign as the server takes it; null while something is missing. */
 export function contentOf(draft: Draft): CampaignContent | null {
   const terms = termsOf(draft);
-  const budgetMinor = minorTyped(draft.budget, draft.currency);
+  const budgetMinor = isMoney(draft.reward.kind) ? minorTyped(draft.budget, draft.currency) : '0';
   const { currency, category, tags: chosen, priority, startsAt, endsAt, stock, texts, brand } = draft;
   const said = texts.length > 0 && texts.every(({ title }) => title.trim() !== '');
   if (!terms || !budgetMinor || !said || brand === '' || (endsAt !== null && endsAt <= startsAt)) return null;

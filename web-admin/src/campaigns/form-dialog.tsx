@@ -5,10 +5,11 @@ import type { Campaign } from '../api/promotion-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
-import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, type Draft } from './draft.js';
+import { categories, contentOf, draftOf, emptyDraft, isMoney, tags, termsOf, type Draft } from './draft.js';
 import { Sentences } from './sentences.js';
 import { TextsPart } from './texts-part.js';
-import { Choice, ConditionsPart, Count, RewardPart, Typed } from './terms-part.js';
+import { RewardPart } from './reward-part.js';
+import { Choice, ConditionsPart, Count, Typed } from './terms-part.js';
 
 interface PartProps {
   draft: Draft;
@@ -62,7 +63,9 @@ function PlacePart({ draft, onChange, fixed }: PartProps & { fixed: boolean }) {
         slotProps={{ inputLabel: { shrink: true } }}
         onChange={(event) => onChange({ endsAt: event.target.value || null })}
       />
-      <Typed label={field('budgetMinor')} value={draft.budget} onChange={(budget) => onChange({ budget })} />
+      {isMoney(draft.reward.kind) && (
+        <Typed label={field('budgetMinor')} value={draft.budget} onChange={(budget) => onChange({ budget })} />
+      )}
       <Count label={field('stock')} value={draft.stock} max={10_000_000} onChange={(stock) => onChange({ stock })} />
       <Count
         label={field('priority')}

@@ -7,9 +7,10 @@ import { ConsoleList } from '../ui/console-list.js';
 import { DialogButton } from '../ui/dialog-button.js';
 import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useTitle } from '../ui/title.js';
-import { categories, triggers } from './draft.js';
+import { categories, kindOf, triggers } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { campaignTones } from './tones.js';
+import { Worth } from './worth.js';
 
 const states = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'] as const;
 const filters = [
@@ -78,12 +79,16 @@ export default function CampaignList() {
         <DataTable.Col<Campaign>
           align="right"
           source="spentMinor"
-          render={(row) => <Money minor={row.spentMinor} currency={row.currency} />}
+          render={(row) => (
+            <Worth kind={kindOf(row)} minor={row.spentMinor} currency={row.currency} count={row.spentCount} />
+          )}
         />
         <DataTable.Col<Campaign>
           align="right"
           source="budgetMinor"
-          render={(row) => <Money minor={row.budgetMinor} currency={row.currency} />}
+          render={(row) =>
+            row.budgetMinor === '0' ? <Dash /> : <Money minor={row.budgetMinor} currency={row.currency} />
+          }
         />
         <DataTable.Col<Campaign> align="right" source="taken" render={(row) => `${row.taken} / ${row.stock}`} />
         <DataTable.Col<Campaign> source="startsAt" render={(row) => <When at={row.startsAt} />} />

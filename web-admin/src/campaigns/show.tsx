@@ -14,7 +14,9 @@ import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { FormDialog } from './form-dialog.js';
 import { Sentences } from './sentences.js';
+import { kindOf } from './draft.js';
 import { campaignTones } from './tones.js';
+import { Worth } from './worth.js';
 
 const presets: Record<CampaignStepVerb, string[]> = {
   propose: ['campaign', 'checked_figures'],
@@ -96,6 +98,7 @@ function Commands({ row }: { row: Campaign }) {
 function CampaignFacts({ row }: { row: Campaign }) {
   const t = useTranslate();
   const name = (field: string) => t(`resources.campaigns.fields.${field}`);
+  const kind = kindOf(row);
   return (
     <Facts
       rows={[
@@ -104,8 +107,14 @@ function CampaignFacts({ row }: { row: Campaign }) {
         [name('version'), String(row.version)],
         [name('startsAt'), <When key="s" at={row.startsAt} />],
         [name('endsAt'), row.endsAt && <When key="e" at={row.endsAt} />],
-        [name('budgetMinor'), <Money key="m" minor={row.budgetMinor} currency={row.currency} />],
-        [name('spentMinor'), <Money key="p" minor={row.spentMinor} currency={row.currency} />],
+        [
+          name('budgetMinor'),
+          row.budgetMinor !== '0' && <Money key="m" minor={row.budgetMinor} currency={row.currency} />,
+        ],
+        [
+          name('spentMinor'),
+          <Worth key="p" kind={kind} minor={row.spentMinor} currency={row.currency} count={row.spentCount} />,
+        ],
         [name('taken'), `${row.taken} / ${row.stock}`],
         [
           name('joined'),

@@ -1,8 +1,8 @@
 import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { gameCategories, periods, rewardKinds, triggers, wagerBases, type Draft } from './draft.js';
+import { periods, triggers, type Draft } from './draft.js';
 
-interface Props {
+export interface Props {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
 }
@@ -120,85 +120,19 @@ export function ConditionsPart({ draft, onChange }: Props) {
           control={<Switch checked={terms.paidIn} onChange={(_event, paidIn) => set({ paidIn })} />}
         />
       )}
+      {(['perNetwork', 'perPhone', 'perCard'] as const).map((bound) => (
+        <Count
+          key={bound}
+          label={term(bound)}
+          value={terms[bound] ?? 0}
+          max={1_000}
+          onChange={(most) => set({ [bound]: most })}
+        />
+      ))}
       <FormControlLabel
         label={term('automatic')}
         control={<Switch checked={terms.automatic} onChange={(_event, automatic) => set({ automatic })} />}
       />
-    </>
-  );
-}
-
-/** What one gets, and what is asked for it. */
-export function RewardPart({ draft, onChange }: Props) {
-  const t = useTranslate();
-  const { reward, terms } = draft;
-  const term = (field: string) => t(`console.campaign.term.${field}`);
-  const set = (change: Partial<Draft['reward']>) => onChange({ reward: { ...reward, ...change } });
-  const bonus = reward.kind === 'BONUS';
-  return (
-    <>
-      <Choice
-        label={term('kind')}
-        value={reward.kind}
-        choices={rewardKinds}
-        word="reward_kind"
-        onChange={(kind) =>
-          set(
-            kind === 'BONUS'
-              ? { kind, turnover: 0, wagerTimes: 10, bonusDays: 30 }
-              : { kind, turnover: 1, wagerTimes: 0, bonusDays: 0, wagerBase: 'BONUS' },
-          )
-        }
-      />
-      {terms.trigger === 'SIGN_IN' ? (
-        <Typed
-          label={term('ladder')}
-          help={t('console.campaign.ladder_help')}
-          value={reward.ladder}
-          onChange={(ladder) => set({ ladder })}
-        />
-      ) : (
-        <>
-          <Typed label={term('amountMinor')} value={reward.amount} onChange={(amount) => set({ amount })} />
-          <Count label={term('percent')} value={reward.percent} max={1_000} onChange={(percent) => set({ percent })} />
-          <Typed label={term('maxMinor')} value={reward.max} onChange={(max) => set({ max })} />
-        </>
-      )}
-      {bonus ? (
-        <>
-          <Choice
-            label={term('wagerBase')}
-            value={reward.wagerBase}
-            choices={wagerBases}
-            word="wager_base"
-            onChange={(wagerBase) => set({ wagerBase })}
-          />
-          <Count
-            label={term('wagerTimes')}
-            value={reward.wagerTimes}
-            max={100}
-            onChange={(wagerTimes) => set({ wagerTimes })}
-          />
-          <Count
-            label={term('bonusDays')}
-            value={reward.bonusDays}
-            max={365}
-            onChange={(bonusDays) => set({ bonusDays })}
-          />
-        </>
-      ) : (
-        <Count label={term('turnover')} value={reward.turnover} max={100} onChange={(turnover) => set({ turnover })} />
-      )}
-      {(bonus || terms.trigger === 'STAKE') &&
-        gameCategories.map((category) => (
-          <Count
-            key={category}
-            label={t('console.campaign.share', { game: t(`console.campaign.game.${category}`) })}
-            value={reward.contribution[category]}
-            max={100}
-            onChange={(percent) => set({ contribution: { ...reward.contribution, [category]: percent } })}
-          />
-        ))}
     </>
   );
 }

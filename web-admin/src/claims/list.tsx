@@ -4,6 +4,7 @@ import { DataTable, SearchInput, TextInput, useListContext, usePermissions, useT
 import { isAllowed } from '../api/access.js';
 import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
+import { Worth } from '../campaigns/worth.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
@@ -155,8 +156,9 @@ export default function ClaimList() {
           source="state"
           disableSort
           render={(row) => (
-            <span className="row tight nowrap">
+            <span className="row tight">
               <Badge tone={tones[row.state]}>{t(`console.claim.state.${row.state}`)}</Badge>
+              {row.refusedText && row.state === 'CLAIMABLE' && <Badge tone="warn">{row.refusedText}</Badge>}
               {row.chargedBackAt && <Badge tone="neg">{t('console.claim.charged_back')}</Badge>}
             </span>
           )}
@@ -166,7 +168,11 @@ export default function ClaimList() {
           source="rewardMinor"
           disableSort
           render={(row) =>
-            row.rewardMinor === '0' ? <Dash /> : <Money minor={row.rewardMinor} currency={row.currency} />
+            row.rewardMinor === '0' && row.rewardCount === 0 ? (
+              <Dash />
+            ) : (
+              <Worth kind={row.rewardKind} minor={row.rewardMinor} currency={row.currency} count={row.rewardCount} />
+            )
           }
         />
         <DataTable.Col<PromotionClaim>

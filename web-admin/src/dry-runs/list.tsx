@@ -1,6 +1,7 @@
 import { DataTable, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import type { DryRun } from '../api/promotion-types.js';
-import { Badge, Dash, Money, RecordLink, When } from '../ui/bits.js';
+import { Worth } from '../campaigns/worth.js';
+import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { BrandFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
@@ -55,13 +56,27 @@ export default function DryRunList() {
           align="right"
           source="costMinor"
           disableSort
-          render={(row) => <Money minor={row.costMinor} currency={row.currency} />}
+          render={(row) => (
+            <Worth
+              kind={row.rewardKind}
+              minor={row.costMinor}
+              currency={row.currency}
+              count={row.rewards * row.rewardCount}
+            />
+          )}
         />
         <DataTable.Col<DryRun>
           align="right"
           source="budgetMinor"
           disableSort
-          render={(row) => <Money minor={row.budgetMinor} currency={row.currency} />}
+          render={(row) => (
+            <Worth
+              kind={row.rewardKind}
+              minor={row.budgetMinor}
+              currency={row.currency}
+              count={row.stock * row.rewardCount}
+            />
+          )}
         />
         <DataTable.Col<DryRun> source="usedUpOn" disableSort render={(row) => row.usedUpOn ?? <Dash />} />
         <DataTable.Col<DryRun>
@@ -70,7 +85,12 @@ export default function DryRunList() {
           disableSort
           render={(row) => (
             <span className="stack tight">
-              <Money minor={row.forecastMinor} currency={row.currency} />
+              <Worth
+                kind={row.rewardKind}
+                minor={row.forecastMinor}
+                currency={row.currency}
+                count={row.forecastRewards * row.rewardCount}
+              />
               <span className="xs faint">{t('console.dry_run.days', { days: number(row.forecastDays) })}</span>
             </span>
           )}

@@ -1,5 +1,6 @@
 import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { DryRunMember } from '../api/promotion-types.js';
+import { Worth } from '../campaigns/worth.js';
 import { Money, RecordLink } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
@@ -36,7 +37,14 @@ export default function DryRunMemberList() {
         <DataTable.Col<DryRunMember>
           align="right"
           source="rewardMinor"
-          render={(row) => <Money minor={row.rewardMinor} currency={row.currency} />}
+          render={(row) => (
+            <Worth
+              kind={row.rewardKind}
+              minor={row.rewardMinor}
+              currency={row.currency}
+              count={row.rewards * row.rewardCount}
+            />
+          )}
         />
         <DataTable.Col<DryRunMember> align="right" source="rewards" disableSort />
         <DataTable.Col<DryRunMember>

@@ -7,7 +7,7 @@ import { BrandFilter, ChoiceFilter } from '../ui/filters.js';
 import { useFormat } from '../ui/format.js';
 import { MemberFilter } from '../ui/member-filter.js';
 
-const kinds = ['EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED', 'SPUN', 'WON'] as const;
+const kinds = ['EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED', 'SPUN', 'WON', 'GIVEN'] as const;
 const days = { from: 'from', until: 'until' };
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,

@@ -43,6 +43,8 @@ export interface GetMemberResponse {
   uplineId: bigint;
   /** The picture that the member chose, by its name in the players' app; empty for none. */
   icon: string;
+  /** A digest of the mobile that the member has proved, the same for whoever of the brand proves the same; empty for none. */
+  mobileMark: string;
 }
 
 export interface ListBirthdaysRequest {
@@ -249,6 +251,7 @@ function createBaseGetMemberResponse(): GetMemberResponse {
     realName: "",
     uplineId: 0n,
     icon: "",
+    mobileMark: "",
   };
 }
 
@@ -291,6 +294,9 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     }
     if (message.icon !== "") {
       writer.uint32(82).string(message.icon);
+    }
+    if (message.mobileMark !== "") {
+      writer.uint32(90).string(message.mobileMark);
     }
     return writer;
   },
@@ -388,6 +394,14 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
             message.icon = reader.string();
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.mobileMark = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -429,6 +443,11 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
         ? BigInt(object.upline_id)
         : 0n,
       icon: isSet(object.icon) ? globalThis.String(object.icon) : "",
+      mobileMark: isSet(object.mobileMark)
+        ? globalThis.String(object.mobileMark)
+        : isSet(object.mobile_mark)
+        ? globalThis.String(object.mobile_mark)
+        : "",
     };
   },
 
@@ -464,6 +483,9 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     if (message.icon !== "") {
       obj.icon = message.icon;
     }
+    if (message.mobileMark !== "") {
+      obj.mobileMark = message.mobileMark;
+    }
     return obj;
   },
 
@@ -482,6 +504,7 @@ export const GetMemberResponse: MessageFns<GetMemberResponse, "identity.v1.GetMe
     message.realName = object.realName ?? "";
     message.uplineId = (object.uplineId !== undefined && object.uplineId !== null) ? BigInt(object.uplineId) : 0n;
     message.icon = object.icon ?? "";
+    message.mobileMark = object.mobileMark ?? "";
     return message;
   },
 };

@@ -393,6 +393,8 @@ export interface CheckPayeeRequest {
 export interface CheckPayeeResponse {
   bound: boolean;
   matches: boolean;
+  /** Digests of the accounts that are bound, each the same for whoever of the brand binds the same. */
+  marks: string[];
 }
 
 export interface OpenAccountRequest {
@@ -688,7 +690,7 @@ export const CheckPayeeRequest: MessageFns<CheckPayeeRequest, "wallet.v1.CheckPa
 };
 
 function createBaseCheckPayeeResponse(): CheckPayeeResponse {
-  return { bound: false, matches: false };
+  return { bound: false, matches: false, marks: [] };
 }
 
 export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.CheckPayeeResponse"> = {
@@ -700,6 +702,9 @@ export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.Check
     }
     if (message.matches !== false) {
       writer.uint32(16).bool(message.matches);
+    }
+    for (const v of message.marks) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -733,6 +738,14 @@ export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.Check
             message.matches = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.marks.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -750,6 +763,7 @@ export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.Check
     return {
       bound: isSet(object.bound) ? globalThis.Boolean(object.bound) : false,
       matches: isSet(object.matches) ? globalThis.Boolean(object.matches) : false,
+      marks: globalThis.Array.isArray(object?.marks) ? object.marks.map((e: any) => globalThis.String(e)) : [],
     };
   },
 
@@ -761,6 +775,9 @@ export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.Check
     if (message.matches !== false) {
       obj.matches = message.matches;
     }
+    if (message.marks?.length) {
+      obj.marks = message.marks;
+    }
     return obj;
   },
 
@@ -771,6 +788,7 @@ export const CheckPayeeResponse: MessageFns<CheckPayeeResponse, "wallet.v1.Check
     const message = createBaseCheckPayeeResponse();
     message.bound = object.bound ?? false;
     message.matches = object.matches ?? false;
+    message.marks = object.marks?.map((e) => e) || [];
     return message;
   },
 };

@@ -66,6 +66,27 @@ describe('a member, as other services ask', () => {
       realName: 'Nguyen Lan',
       uplineId: upline.id,
       icon: 'koi',
+      mobileMark: '',
     });
+  });
+
+  it('is told by a digest of the mobile that he proved, the same for every spelling of it, in his brand', async () => {
+    const { id: memberId } = await register(service, { username: 'ProvedMobile' });
+    const markOf = async (mobile: string, brand = 'BANYAN', proved = true) => {
+      const at = proved ? new Date() : null;
+      await service.owner.query(sql`update member set mobile = $2, brand = $3, mobile_verified_at = $4 where id = $1`, [
+        memberId,
+        mobile,
+        brand,
+        at,
+      ]);
+      return (await client.getMember({ memberId })).mobileMark;
+    };
+    const mark = await markOf('0912345678');
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(await markOf('84912345678')).toBe(mark);
+    expect(await markOf('0912345679')).not.toBe(mark);
+    expect(await markOf('0912345678', 'LOTUS')).not.toBe(mark);
+    expect(await markOf('0912345678', 'BANYAN', false)).toBe('');
   });
 });

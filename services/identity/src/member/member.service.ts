@@ -16,6 +16,7 @@ import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type { Icon } from './icons.js';
 import { Member } from './member.entity.js';
+import { mobileMarkOf } from './mobile-mark.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 /** What reads: a transaction, so that no second connection is waited for inside of it, or the pool. */
@@ -136,7 +137,12 @@ export class MemberService {
     const member = await this.find(id);
     if (!member) throw requestErrors.not_found();
     const { brand, username, nickname, accountType, status, currency, realName, uplineId, icon } = member;
-    const absent = { realName: realName ?? '', uplineId: uplineId ?? 0n, icon: icon ?? '' };
+    const absent = {
+      realName: realName ?? '',
+      uplineId: uplineId ?? 0n,
+      icon: icon ?? '',
+      mobileMark: mobileMarkOf(member),
+    };
     return { memberId: id, brand, username, nickname, accountType, status, currency, ...absent };
   }
 

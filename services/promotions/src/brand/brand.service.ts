@@ -40,6 +40,11 @@ export class BrandService implements OnApplicationShutdown {
     return (await this.identity.getMember({ memberId })).currency;
   }
 
+  /** A digest of the mobile that a member has proved, the same for whoever proves the same; empty for none. */
+  async mobileMarkOf(memberId: bigint): Promise<string> {
+    return (await this.identity.getMember({ memberId })).mobileMark;
+  }
+
   /** Members of a brand who have their birthday on a day (2026-03-16). */
   async birthdaysOn(brand: string, day: string): Promise<bigint[]> {
     const all: bigint[] = [];

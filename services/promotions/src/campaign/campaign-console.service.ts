@@ -25,6 +25,7 @@ import { readLocked, readOne, records } from './campaign-record.js';
 import { termsOf, type Content } from './content.js';
 import { sentencesOf } from './sentence.js';
 import { flawOf } from './terms.js';
+import { requireGivable } from '../wheel/wheel-grant.js';
 
 /** Campaigns as operators write, publish and end them. */
 @Injectable()
@@ -61,6 +62,7 @@ export class CampaignConsoleService {
     const zone = await this.brands.zoneOf(brand);
     const now = this.clock.now();
     return this.db.transaction(async (tx) => {
+      await requireWheel(tx, content, brand, now);
       const id = await insertDraft(tx, { brand, zone, content, writtenBy: principal().username, at: now });
       const after = await readOne(tx.query, id);
       await this.audit(tx, 'promotion.write', id, { after: toldOf(after), reason }, now);
@@ -73,6 +75,7 @@ export class CampaignConsoleService {
     const content = checked(written);
     return this.step(id, { revision, reason }, 'promotion.edit', async (tx, before, now) => {
       if (before.state === 'ENDED') throw errors.campaign_state();
+      await requireWheel(tx, content, before.brand, now);
       if (before.version === 0) await tx.query(showSql, showing(id, content, await hoursOf(tx, content, before.zone)));
       else await hoursOf(tx, content, before.zone);
       await tx.query(
@@ -107,6 +110,7 @@ export class CampaignConsoleService {
       if (proposal.by === String(operator)) throw errors.second_person();
       const content = draft as unknown as Content;
       requireCovered(content, before);
+      await requireWheel(tx, content, before.brand, now);
       if (before.state !== 'PAUSED') await requireOneLadder(tx, before, content.terms.trigger, content.currency);
       const hours = await hoursOf(tx, content, zone);
       await tx.query(
@@ -219,6 +223,12 @@ const termsTold = (content: CampaignContent | null) => {
   const { texts: _texts, ...rest } = content;
   return rest;
 };
+
+/** Spins are of a wheel of the brand in the campaign's currency, which members may spin now or later. Throws `promotions.wheel_closed` for another one. */
+async function requireWheel(tx: Tx, { currency, terms }: Content, brand: string, now: Date): Promise<void> {
+  const { wheelId } = termsOf(terms).reward;
+  if (wheelId !== null) await requireGivable(tx.query, { wheelId, brand, currency }, now);
+}
 
 /** Days in a row are of one ladder: a brand has one at a time in a currency. Two that are published at once wait for each other here. */
 async function requireOneLadder(tx: Tx, { id, brand }: CampaignRecordDto, trigger: string, currency: string) {

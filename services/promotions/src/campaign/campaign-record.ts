@@ -6,7 +6,9 @@ import type { CampaignRecordDto } from './campaign.dto.js';
 /* Account types are numbers in the rules and texts on the wire; what older terms do not say is added. */
 const onWire = (content: 'published' | 'draft') => {
   const column = content === 'published' ? sql`a.published` : sql`a.draft`;
-  const terms = sql`'{"exclusive": true, "paidIn": false}'::jsonb || (${column} -> 'terms') || jsonb_build_object('accountTypes', ${typesOf(content)})`;
+  const reward = sql`'{"count": 0, "wheelId": null}'::jsonb || (${column} #> '{terms,reward}')`;
+  const terms = sql`'{"exclusive": true, "paidIn": false, "perNetwork": 0, "perPhone": 0, "perCard": 0}'::jsonb || (${column} -> 'terms')
+    || jsonb_build_object('accountTypes', ${typesOf(content)}, 'reward', ${reward})`;
   return sql`case when ${column} is not null then jsonb_set(${column}, '{terms}', ${terms}) end`;
 };
 
@@ -34,6 +36,7 @@ export const records: ListSpec = {
     endsAt: sql`a.ends_at`,
     budgetMinor: sql`a.budget_minor`,
     spentMinor: sql`a.spent_minor`,
+    spentCount: sql`a.spent_count::text`,
     stock: sql`a.stock`,
     taken: sql`a.taken`,
     joined: sql`(select count(*)::int from claim c where c.campaign_id = a.id)`,

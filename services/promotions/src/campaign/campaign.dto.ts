@@ -44,8 +44,17 @@ export class ContributionDto {
 }
 
 export class RewardDto {
-  @OneOf(rewardKinds, { description: 'CASH with a turnover, or BONUS with a wagering' })
+  @OneOf(rewardKinds, {
+    description:
+      'CASH with a turnover, BONUS with a wagering, POINTS, or SPINS of a lucky wheel. Of the last two stock is the only bound',
+  })
   kind: RewardKind;
+
+  @Int({ max: 1_000_000, optional: true, description: 'how many points or spins; 0 of money' })
+  count?: number;
+
+  @Text({ max: 19, pattern: /^\d{1,19}$/, optional: true, nullable: true, description: 'of SPINS: the wheel' })
+  wheelId?: string | null;
 
   @Minor({ min: 0n, max: most, description: 'fixed; 0 where it is a percentage or a ladder' })
   amountMinor: bigint;
@@ -103,6 +112,15 @@ export class TermsDto {
   @Flag({ description: 'only for who has paid in once; never of a deposit' })
   paidIn: boolean;
 
+  @Int({ max: 1_000, optional: true, description: 'members of one network who may have it in a period; 0: any number' })
+  perNetwork?: number;
+
+  @Int({ max: 1_000, optional: true, description: 'members with the same proved mobile who may; 0: also without one' })
+  perPhone?: number;
+
+  @Int({ max: 1_000, optional: true, description: 'members with the same bank account who may; 0: also without one' })
+  perCard?: number;
+
   @Flag({ description: 'paid by itself when it is due' })
   automatic: boolean;
 
@@ -133,7 +151,7 @@ export class CampaignContent {
   @Text({ max: 16, pattern: localTime, nullable: true, description: 'in the zone of the brand; null: it stays' })
   endsAt: string | null;
 
-  @Minor({ max: most, description: 'what all its rewards may come to' })
+  @Minor({ min: 0n, max: most, description: 'what all its rewards may come to; 0 where they are no money' })
   budgetMinor: bigint;
 
   @Int({ min: 1, max: 10_000_000, description: 'how many rewards there are' })
@@ -215,8 +233,9 @@ export class CampaignRecordDto {
   @Text() zone: string;
   @Instant() startsAt: Date;
   @Instant({ nullable: true }) endsAt: Date | null;
-  @Minor() budgetMinor: string;
+  @Minor({ min: 0n }) budgetMinor: string;
   @Minor({ min: 0n, description: 'reserved and given' }) spentMinor: string;
+  @Text({ pattern: /^\d+$/, description: 'points or spins that were given' }) spentCount: string;
   @Int() stock: number;
   @Int() taken: number;
   @Int({ description: 'members who joined' }) joined: number;

@@ -3,7 +3,7 @@ import { languageOf } from '@banyan/texts';
 import { errors } from '../errors.js';
 import type { CampaignContent, CampaignRecordDto, TermsDto } from './campaign.dto.js';
 import { storedTerms, termsOf, type Content } from './content.js';
-import { flawOf, mostOf, tags as knownTags, type Terms } from './terms.js';
+import { flawOf, isMoney, mostOf, tags as knownTags, type RewardKind, type Terms } from './terms.js';
 
 /** Throws `promotions.campaign_terms` for a currency that the platform does not have. */
 export function requireCurrency(currency: string): void {
@@ -25,10 +25,19 @@ export function readTerms({ minMinor, accountTypes, languages, reward, ...rest }
   const { RNG, FISH, LIVE, SPORTS, PVP, LOTTERY } = reward.contribution;
   return {
     ...rest,
+    perNetwork: rest.perNetwork ?? 0,
+    perPhone: rest.perPhone ?? 0,
+    perCard: rest.perCard ?? 0,
     minMinor,
     languages,
     accountTypes: accountTypes.map(Number),
-    reward: { ...reward, ladder: reward.ladder.map(BigInt), contribution: { RNG, FISH, LIVE, SPORTS, PVP, LOTTERY } },
+    reward: {
+      ...reward,
+      count: reward.count ?? 0,
+      wheelId: reward.wheelId ?? null,
+      ladder: reward.ladder.map(BigInt),
+      contribution: { RNG, FISH, LIVE, SPORTS, PVP, LOTTERY },
+    },
   };
 }
 
@@ -41,7 +50,9 @@ export function checked(written: CampaignContent): Content {
   if (flaw) throw errors.campaign_terms({ field: flaw });
   if (!tags.every((tag) => knownTags.some((known) => known === tag))) throw errors.campaign_terms({ field: 'tags' });
   requireTexts(texts);
-  if (mostOf(terms.reward) > budgetMinor) throw errors.campaign_budget();
+  // What is counted has no budget beside its stock: each reward brings the same.
+  const least = isMoney(terms.reward.kind) ? mostOf(terms.reward) : 0n;
+  if (budgetMinor < least || budgetMinor > 0n !== isMoney(terms.reward.kind)) throw errors.campaign_budget();
   const said = texts.map(({ language, title, content }) => ({ language, title, content }));
   const rest = { currency, category, tags: [...new Set(tags)], priority, startsAt, endsAt, stock };
   return { ...rest, budgetMinor: String(budgetMinor), texts: said, terms: storedTerms(terms) };
@@ -53,4 +64,9 @@ export function requireCovered({ budgetMinor, stock, currency, terms }: Content,
   if (before.version === 0) return;
   if (currency !== before.currency || termsOf(terms).trigger !== before.trigger)
     throw errors.campaign_terms({ field: 'trigger' });
+  const given = (before.published as unknown as Content).terms.reward.kind;
+  if (unitOf(given) !== unitOf(terms.reward.kind)) throw errors.campaign_terms({ field: 'kind' });
 }
+
+/** What was given is counted in. */
+const unitOf = (kind: RewardKind): string => (isMoney(kind) ? 'MONEY' : kind);

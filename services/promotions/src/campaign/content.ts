@@ -24,15 +24,18 @@ export interface Content {
 type Stored<T> = {
   readonly [K in keyof T]: T[K] extends bigint ? string : T[K] extends readonly bigint[] ? readonly string[] : T[K];
 };
-/** Terms of before there was the choice lack `exclusive` and `paidIn`: they were joined without asking for a deposit. */
-export interface StoredTerms extends Omit<Stored<Terms>, 'reward' | 'exclusive' | 'paidIn'> {
-  readonly exclusive?: boolean;
-  readonly paidIn?: boolean;
-  readonly reward: Stored<Terms['reward']>;
+type StoredReward = Stored<Terms['reward']>;
+/** Terms of before there was the choice lack `exclusive`, `paidIn` and the bounds of networks, mobiles and bank accounts: they were joined without asking for these. Rewards were money alone. */
+export interface StoredTerms
+  extends
+    Partial<Pick<Stored<Terms>, keyof typeof chosenBefore>>,
+    Omit<Stored<Terms>, 'reward' | keyof typeof chosenBefore> {
+  readonly reward: Omit<StoredReward, 'count' | 'wheelId'> & Partial<Pick<StoredReward, 'count' | 'wheelId'>>;
 }
 
 /** What counts where terms say nothing of it. */
-const chosenBefore = { exclusive: true, paidIn: false };
+const chosenBefore = { exclusive: true, paidIn: false, perNetwork: 0, perPhone: 0, perCard: 0 };
+const rewardedBefore = { count: 0, wheelId: null };
 
 /** Terms as they are reckoned with. */
 export const termsOf = ({ minMinor, reward, ...rest }: StoredTerms): Terms => ({
@@ -40,6 +43,7 @@ export const termsOf = ({ minMinor, reward, ...rest }: StoredTerms): Terms => ({
   ...rest,
   minMinor: BigInt(minMinor),
   reward: {
+    ...rewardedBefore,
     ...reward,
     amountMinor: BigInt(reward.amountMinor),
     maxMinor: BigInt(reward.maxMinor),

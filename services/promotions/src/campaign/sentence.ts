@@ -1,6 +1,6 @@
 import { formatMoney } from '@banyan/kernel/money';
 import { say, speakerOf } from '@banyan/texts';
-import { gameCategories, type Terms } from './terms.js';
+import { gameCategories, isMoney, type Terms } from './terms.js';
 
 /** A condition in words; `code` names it. */
 export interface Condition {
@@ -21,6 +21,12 @@ export function moneyIn(language: string, minor: bigint, currency: string): stri
   return formatMoney(minor, currency, format);
 }
 
+/** A number as a reader of a language reads it. */
+function wholeIn(language: string, whole: number): string {
+  const { tag, format = tag } = speakerOf('messages', language);
+  return new Intl.NumberFormat(`${format}-u-nu-latn`).format(whole);
+}
+
 /**
  * A campaign's conditions and reward as the player reads them in a language. The player app, the console's form and the claims show what
  * this says; there is no other wording of them.
@@ -38,6 +44,9 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
   if (terms.exclusive && (trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT'))
     conditions.push(condition('exclusive'));
   if (terms.paidIn) conditions.push(condition('paid_in'));
+  const { perNetwork, perPhone, perCard } = terms;
+  for (const [code, most] of Object.entries({ network: perNetwork, phone: perPhone, card: perCard }))
+    if (most > 0) conditions.push(condition(code, { most: wholeIn(language, most) }));
   if (accountTypes.length > 0) conditions.push(condition('account_types'));
   if (languages.length > 0) conditions.push(condition('languages', { languages: languages.join(', ') }));
   return {
@@ -50,6 +59,8 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
   };
 
   function rewardSentence(): string {
+    if (reward.kind === 'POINTS') return said('reward.points', { count: wholeIn(language, reward.count) });
+    if (reward.kind === 'SPINS') return said('reward.spins', { count: wholeIn(language, reward.count) });
     const kind = reward.kind === 'CASH' ? 'cash' : 'bonus';
     if (reward.ladder.length > 0) return said('reward.ladder', { amounts: reward.ladder.map(money).join(' · ') });
     if (reward.percent === 0) return said(`reward.${kind}`, { amount: money(reward.amountMinor) });
@@ -62,6 +73,7 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
       .map((category) => `${said(`game.${category}`)} ${reward.contribution[category]}%`)
       .join(' · ');
     const counts = said('reward.shares', { shares });
+    if (!isMoney(reward.kind)) return trigger === 'STAKE' ? [counts] : [];
     if (reward.kind === 'CASH') {
       const { turnover } = reward;
       const asked = turnover > 0 ? said('reward.turnover', { times: turnover }) : said('reward.no_turnover');

@@ -14,6 +14,8 @@ import {
 
 const reward: Reward = {
   kind: 'BONUS',
+  count: 0,
+  wheelId: null,
   amountMinor: 0n,
   percent: 100,
   maxMinor: 1_000n,
@@ -34,6 +36,9 @@ const terms: Terms = {
   accountTypes: [],
   exclusive: true,
   paidIn: false,
+  perNetwork: 2,
+  perPhone: 1,
+  perCard: 1,
   automatic: false,
   claimDays: 7,
   reward,
@@ -95,12 +100,14 @@ describe('the reckoning of a reward', () => {
           reward,
           { ...reward, percent: 0, amountMinor: 70_000n },
           { ...reward, kind: 'CASH' as const },
+          { ...reward, kind: 'POINTS' as const, count: 5_000 },
+          { ...reward, kind: 'SPINS' as const, count: 3, wheelId: '1' },
         ]) {
           const { conditions, reward: told } = sentencesOf({ ...terms, trigger, reward: of }, 'VND', code);
           const all = [...conditions.map(({ sentence }) => sentence), ...told];
           expect(all.filter((sentence) => sentence === '' || /[{}]/.test(sentence))).toEqual([]);
           if (trigger === 'STAKE') seen.add(all.join());
         }
-    expect(seen.size).toBe(read.length * 3);
+    expect(seen.size).toBe(read.length * 5);
   });
 });

@@ -38,8 +38,13 @@ export type Trigger = (typeof triggers)[number];
 export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const;
 export type Period = (typeof periods)[number];
 
-export const rewardKinds = ['CASH', 'BONUS'] as const;
+/** CASH and BONUS are money that the wallet gives; of the others `count` says how many, and they are booked here. */
+export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
+export const isMoney = (kind: RewardKind): kind is 'CASH' | 'BONUS' => kind === 'CASH' || kind === 'BONUS';
+
+/** The most points, or spins, of one reward. */
+const mostOfKind: Readonly<Record<Exclude<RewardKind, 'CASH' | 'BONUS'>, number>> = { POINTS: 1_000_000, SPINS: 100 };
 
 /** What a wagering multiplies: the bonus alone, or what was paid in with it. */
 export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const;
@@ -55,6 +60,10 @@ export const standardContribution: Contribution = { RNG: 100, FISH: 100, LIVE: 1
 
 export interface Reward {
   readonly kind: RewardKind;
+  /** How many points or spins; 0 of money. */
+  readonly count: number;
+  /** Of spins: the wheel that they are of; null of others. */
+  readonly wheelId: string | null;
   /** A fixed amount; 0 where it is a part of the deposit or the loss, or a ladder. */
   readonly amountMinor: bigint;
   /** Of the deposit or the loss; 0 where the amount is fixed. */
@@ -89,6 +98,11 @@ export interface Terms {
   readonly exclusive: boolean;
   /** Only for who has paid in once, so that accounts without money of their own get nothing. */
   readonly paidIn: boolean;
+  /** How many members of one network may have it in a period; 0: any number. */
+  readonly perNetwork: number;
+  /** How many members may have it in a period who proved the same mobile, or bound the same bank account; 0: also who has none. */
+  readonly perPhone: number;
+  readonly perCard: number;
   /** Paid as soon as it is due, without a claim. */
   readonly automatic: boolean;
   /** Within how many days after it became due it has to be claimed. */
@@ -115,7 +129,11 @@ export function flawOf({ trigger, per, minMinor, code, withinDays, paidIn, rewar
   if (shares && Object.values(contribution).every((percent) => percent === 0)) return 'contribution';
   if ((trigger === 'REGISTRATION') !== withinDays > 0) return 'withinDays';
   if ((trigger === 'REGISTRATION' || trigger === 'FIRST_DEPOSIT') && per !== 'ONCE') return 'per';
-  if (trigger === 'SIGN_IN' && (per !== 'DAY' || kind !== 'CASH')) return 'per';
+  if (trigger === 'SIGN_IN' && per !== 'DAY') return 'per';
+  if (trigger === 'SIGN_IN' && kind !== 'CASH') return 'kind';
+  if (!isMoney(kind)) return flawOfGoods(reward);
+  if (reward.count !== 0) return 'count';
+  if (reward.wheelId !== null) return 'wheelId';
   if ((trigger === 'SIGN_IN') !== ladder.length > 0 || ladder.some((step) => step <= 0n)) return 'ladder';
   if (percent > 0 && (!hasBase(trigger) || maxMinor <= 0n)) return 'percent';
   // What is lost stands at the end of a period; a part of it is no more than it.
@@ -129,6 +147,17 @@ export function flawOf({ trigger, per, minMinor, code, withinDays, paidIn, rewar
   const deposited = trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT';
   if (wagerBase === 'DEPOSIT_PLUS_BONUS' && (!deposited || kind !== 'BONUS')) return 'wagerBase';
   return null;
+}
+
+/** What is counted asks for nothing that money asks for. */
+function flawOfGoods({ kind, count, wheelId, ...money }: Reward): string | null {
+  if (kind === 'CASH' || kind === 'BONUS') return null;
+  if (count < 1 || count > mostOfKind[kind]) return 'count';
+  if ((kind === 'SPINS') !== (wheelId !== null)) return 'wheelId';
+  if (money.amountMinor !== 0n || money.percent !== 0 || money.maxMinor !== 0n) return 'amountMinor';
+  if (money.ladder.length > 0) return 'ladder';
+  if (money.turnover !== 0) return 'turnover';
+  return money.wagerTimes === 0 && money.bonusDays === 0 && money.wagerBase === 'BONUS' ? null : 'wagerTimes';
 }
 
 /** What a reward comes to in minor units, of a base or on a step of a ladder; fractions of a minor unit are not given. */

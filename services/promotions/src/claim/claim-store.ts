@@ -1,6 +1,8 @@
 import { sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
-import type { Content } from '../campaign/content.js';
-import type { Trigger } from '../campaign/terms.js';
+import type { Cost } from '../campaign/budget.service.js';
+import { termsOf, type Content } from '../campaign/content.js';
+import { isMoney, type Trigger } from '../campaign/terms.js';
+import { errors } from '../errors.js';
 
 export const claimStates = [
   'JOINED',
@@ -28,6 +30,7 @@ export interface ClaimRow {
   readonly memberId: string;
   readonly currency: string;
   readonly trigger: Trigger;
+  readonly period: string;
   readonly state: ClaimState;
   readonly step: number;
   readonly baseMinor: string;
@@ -43,7 +46,7 @@ export interface ClaimRow {
 }
 
 export const claimColumns = sql`c.id::text as id, c.campaign_id::text as "campaignId", c.brand, c.member_id::text as "memberId", c.currency,
-  c.trigger, c.state, c.step, c.base_minor::text as "baseMinor", c.need_minor::text as "needMinor", c.have_minor::text as "haveMinor",
+  c.trigger, c.period, c.state, c.step, c.base_minor::text as "baseMinor", c.need_minor::text as "needMinor", c.have_minor::text as "haveMinor",
   c.reward_minor::text as "rewardMinor", c.claim_until as "claimUntil", c.ends_at as "endsAt", c.bonus_state as "bonusState", c.attempt, v.content`;
 export const claimTables = sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`;
 
@@ -55,6 +58,26 @@ export async function lockClaim(tx: Tx, id: bigint): Promise<ClaimRow | null> {
     [id],
   );
   return row ?? null;
+}
+
+/** What a claim takes of its campaign's budget. */
+export const costOf = ({ rewardMinor, content }: Pick<ClaimRow, 'rewardMinor' | 'content'>): Cost => ({
+  minor: BigInt(rewardMinor),
+  count: termsOf(content.terms).reward.count,
+});
+
+/**
+ * Locks a claim whose reward can be claimed now; null when it was given or is on its way. Throws `promotions.claim_not_found`, or
+ * `promotions.not_claimable` before its conditions are met, after its time, and of nothing.
+ */
+export async function lockDue(tx: Tx, id: bigint, now: Date): Promise<ClaimRow | null> {
+  const claim = await lockClaim(tx, id);
+  if (!claim) throw errors.claim_not_found();
+  if (claim.state === 'GRANTING' || claim.state === 'GRANTED') return null;
+  const isOver = claim.claimUntil !== null && claim.claimUntil <= now;
+  const isNothing = isMoney(termsOf(claim.content.terms).reward.kind) && BigInt(claim.rewardMinor) <= 0n;
+  if (claim.state !== 'CLAIMABLE' || isOver || isNothing) throw errors.not_claimable();
+  return claim;
 }
 
 /** A campaign as members see it: its latest version. */

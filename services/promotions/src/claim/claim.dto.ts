@@ -1,6 +1,6 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuids } from '@banyan/kernel/dto';
 import { mostPictures } from '@banyan/kernel/pictures';
-import { categories, triggers, type Category, type Trigger } from '../campaign/terms.js';
+import { categories, rewardKinds, triggers, type Category, type RewardKind, type Trigger } from '../campaign/terms.js';
 import { bonusStates, claimStates, type BonusState, type ClaimState } from './claim-store.js';
 
 /** What a member sees of a promotion. Source: the specification, S-199. */
@@ -49,6 +49,16 @@ export class BonusDto {
   @Minor({ min: 0n, nullable: true, description: 'what of it became cash, or went back' }) movedMinor: string | null;
 }
 
+/** The wheel that a promotion gives spins of, in the language of the request. */
+export class GivenWheelDto {
+  @Id() id: string;
+  @Text({ min: 0 }) title: string;
+  @Flag({ description: 'it can be spun now or later; once it cannot, spins that are left are gone' }) isOpen: boolean;
+  @Instant() closesAt: Date;
+  @Int({ description: 'that were given; 0 before' }) granted: number;
+  @Int({ description: 'of them, what was not spun' }) left: number;
+}
+
 /** What a member joined. */
 export class ClaimDto {
   @Id() id: string;
@@ -59,7 +69,11 @@ export class ClaimDto {
   @OneOf(statuses) status: Status;
   @Text() currency: string;
   @Instant() joinedAt: Date;
-  @Minor({ min: 0n, description: 'what is due or was given; 0 while it is not known' }) rewardMinor: string;
+  @Minor({ min: 0n, description: 'what is due or was given; 0 while it is not known, and of what is no money' })
+  rewardMinor: string;
+  @OneOf(rewardKinds) rewardKind: RewardKind;
+  @Int({ description: 'how many points or spins; 0 of money' }) rewardCount: number;
+  @Nested(() => GivenWheelDto, { nullable: true, description: 'of spins' }) wheel: GivenWheelDto | null;
   @Minor({ description: 'what was staked or lost since, below zero after a win' }) haveMinor: string;
   @Minor({ min: 0n, description: '0: nothing is counted' }) needMinor: string;
   @Instant({ nullable: true }) claimUntil: Date | null;
@@ -101,12 +115,15 @@ export class ClaimRecordDto {
   @Text() period: string;
   @Text() currency: string;
   @Minor({ min: 0n }) rewardMinor: string;
+  @OneOf(rewardKinds) rewardKind: RewardKind;
+  @Int({ description: 'how many points or spins; 0 of money' }) rewardCount: number;
   @Minor() haveMinor: string;
   @Minor({ min: 0n }) needMinor: string;
   @Text({ min: 0 }) remark: string;
   @Text({ min: 0, max: 500 }) reason: string;
   @Int({ max: mostPictures, description: 'of an application' }) pictures: number;
   @Text({ nullable: true, description: 'the code of what kept it' }) refused: string | null;
+  @Text({ max: 500, nullable: true, description: 'the same in words' }) refusedText: string | null;
   @Text({ nullable: true }) decidedBy: string | null;
   @Instant({ nullable: true }) decidedAt: Date | null;
   @Instant() joinedAt: Date;

@@ -4,6 +4,7 @@ import { BrandModule } from '../brand/brand.module.js';
 import { CampaignModule } from '../campaign/campaign.module.js';
 import { MemberModule } from '../member/member.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { BookingService } from './booking.service.js';
 import { ClaimAdminController } from './claim.admin.js';
 import { ClaimEvents } from './claim.events.js';
 import { ClaimJobs } from './claim.jobs.js';
@@ -12,6 +13,7 @@ import { EligibilityService } from './eligibility.service.js';
 import { ExpiryService } from './expiry.service.js';
 import { GrantService } from './grant.service.js';
 import { ProgressService } from './progress.service.js';
+import { ReservationService } from './reservation.service.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
@@ -21,6 +23,8 @@ import { ReviewService } from './review.service.js';
     ClaimService,
     EligibilityService,
     GrantService,
+    BookingService,
+    ReservationService,
     ProgressService,
     ExpiryService,
     ReviewService,

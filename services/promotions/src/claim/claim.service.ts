@@ -9,6 +9,7 @@ import { errors } from '../errors.js';
 import { EligibilityService } from './eligibility.service.js';
 import { GrantService } from './grant.service.js';
 import { periodOf, publishedOf, type ClaimState, type Published } from './claim-store.js';
+import { marksHere, noteMarks } from './claim-mark.js';
 import { dueOf } from './due.js';
 
 const dayMs = 86_400_000;
@@ -166,6 +167,8 @@ export class ClaimService {
         JSON.stringify(terms.trigger === 'STAKE' ? terms.reward.contribution : {}),
       ]);
       if (!row) return this.known(tx, campaign.id, memberId, key);
+      const claim = { id: row.id, campaignId: campaign.id, period: key, memberId: String(memberId) };
+      if (terms.perNetwork > 0) await noteMarks(tx.query, claim, 'NETWORK', marksHere(), now);
       await this.pictures.attach(tx, beginning.pictures ?? [], `claim:${row.id}`);
       return { id: BigInt(row.id), state: row.state, fresh: true };
     });

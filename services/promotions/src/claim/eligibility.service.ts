@@ -6,9 +6,12 @@ import { say } from '@banyan/texts';
 import { BrandService } from '../brand/brand.service.js';
 import { termsOf } from '../campaign/content.js';
 import { sentencesOf, type Condition } from '../campaign/sentence.js';
+import type { Terms } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import type { Published } from './claim-store.js';
+import { findGivable } from '../wheel/wheel-grant.js';
+import { isFullHere } from './claim-mark.js';
+import { periodOf, type Published } from './claim-store.js';
 import { meets } from './due.js';
 
 /** A condition of joining, and whether the member in hand meets it; null: it is met by what comes after joining. */
@@ -33,22 +36,31 @@ export class EligibilityService {
     return fact?.currency ?? this.brands.currencyOf(memberId);
   }
 
-  async judge({ content, left }: Published): Promise<Judged[]> {
+  async judge(campaign: Published): Promise<Judged[]> {
+    const { content, left } = campaign;
     const { id, brand, accountType } = principal();
     const { language } = ctx();
     const terms = termsOf(content.terms);
     const { conditions } = sentencesOf(terms, content.currency, language);
-    const [fact, kept, bonus] = await Promise.all([
+    const [fact, kept, bonus, isFull, mobile, cards] = await Promise.all([
       this.members.factOf(this.db.query, id),
       this.wallet.isKeptFrom(id, brand, content.currency),
       terms.reward.kind === 'BONUS' ? this.bonusOf(id, content.currency) : false,
+      terms.perNetwork > 0 && this.isNetworkFull(campaign, id, terms.perNetwork),
+      terms.perPhone > 0 ? this.brands.mobileMarkOf(id) : '',
+      terms.perCard > 0 ? this.wallet.payeeMarksOf(id) : [],
     ]);
     const { registeredAt = null, deposits = 0, paidIn = false } = fact ?? {};
     const member = { registeredAt, deposits, paidIn, accountType, language };
     const now = this.clock.now();
+    const known = new Map([
+      ['network', !isFull],
+      ['phone', mobile !== ''],
+      ['card', cards.length > 0],
+    ]);
     const judged = conditions.map((condition): Judged => ({
       ...condition,
-      met: meets(condition.code, terms, member, now),
+      met: known.get(condition.code) ?? meets(condition.code, terms, member, now),
     }));
     const more = (code: string, met: boolean): Judged => ({
       code,
@@ -58,7 +70,19 @@ export class EligibilityService {
     if (kept) judged.push(more('bonuses', false));
     if (bonus) judged.push(more('one_bonus', false));
     if (!left) judged.push(more('left', false));
+    if (!(await this.isWheelOpen(terms, brand, content.currency))) judged.push(more('wheel', false));
     return judged;
+  }
+
+  private async isNetworkFull(campaign: Published, memberId: bigint, most: number): Promise<boolean> {
+    const { key: period } = await periodOf(this.db.query, campaign, this.clock.now());
+    return isFullHere(this.db.query, { campaignId: campaign.id, period, memberId: String(memberId) }, most);
+  }
+
+  private async isWheelOpen({ reward: { wheelId } }: Terms, brand: string, currency: string): Promise<boolean> {
+    if (wheelId === null) return true;
+    const wheel = await findGivable(this.db.query, { wheelId, brand, currency }, this.clock.now());
+    return wheel?.isLeft === true;
   }
 
   private async bonusOf(memberId: bigint, currency: string): Promise<boolean> {

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Sql } from '@banyan/kernel/database';
+import { forgetMarks } from './claim-mark.js';
 import { graceMs } from './claim-store.js';
 import { ProgressService } from './progress.service.js';
 
 /** For how long a round may still change what was counted of it. */
 const keptMs = 120 * 86_400_000;
+/** From where claims came is of no use when nothing is claimed any more; a month is the longest period. */
+const marksMs = 40 * 86_400_000;
 const atOnce = 5_000;
 const endedAtOnce = 500;
 const never: AbortSignal = new AbortController().signal;
@@ -29,7 +32,7 @@ export class ExpiryService {
     await this.each(signal, bonusSql, settled, now);
   }
 
-  /** Forgets what was counted of rounds that change no more, and who entered wrong codes. */
+  /** Forgets what was counted of rounds that change no more, from where claims came that are over, and who entered wrong codes. */
   async forget(signal: AbortSignal): Promise<void> {
     const longAgo = new Date(this.clock.now().getTime() - keptMs);
     for (let count = atOnce; count === atOnce && !signal.aborted;)
@@ -40,6 +43,9 @@ export class ExpiryService {
           [longAgo, atOnce],
         )
       ).length;
+    const monthAgo = new Date(this.clock.now().getTime() - marksMs);
+    for (let count = atOnce; count === atOnce && !signal.aborted;)
+      count = await forgetMarks(this.db.query, monthAgo, atOnce);
     await this.db.query(sql`delete from code_try where day < $1`, [longAgo]);
   }
 

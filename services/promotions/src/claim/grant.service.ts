@@ -3,12 +3,13 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DomainError } from '@banyan/kernel/errors';
 import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from '@banyan/proto/wallet/v1/wallet';
-import { BudgetService } from '../campaign/budget.service.js';
 import { termsOf } from '../campaign/content.js';
-import { wagerOf } from '../campaign/terms.js';
+import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { claimColumns, claimTables, lockClaim, type ClaimRow } from './claim-store.js';
+import { BookingService } from './booking.service.js';
+import { ReservationService, type Marks } from './reservation.service.js';
+import { claimColumns, claimTables, lockClaim, lockDue, type ClaimRow } from './claim-store.js';
 
 const dayMs = 86_400_000;
 /** A grant that is older than this was left by who began it. */
@@ -32,12 +33,34 @@ export class GrantService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly wallet: WalletService,
-    private readonly budgets: BudgetService,
+    private readonly reservations: ReservationService,
+    private readonly booking: BookingService,
   ) {}
 
-  /** Grants what is due; what is granted or on its way already changes nothing. */
-  async claim(id: bigint, { issued }: { issued: boolean }): Promise<void> {
-    await this.reserve(id, issued);
+  /** Grants what is due; what is granted or on its way already changes nothing. A refusal is kept for operators; of what is paid by itself the job's alone, which does not try again. */
+  async claim(id: bigint, how: { issued: boolean }): Promise<void> {
+    try {
+      await this.give(id, how);
+    } catch (error) {
+      if (error instanceof DomainError && error.code.startsWith('promotions.'))
+        await this.db.query(
+          sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE' and ($3::boolean or not automatic)`,
+          [id, error.code, how.issued],
+        );
+      throw error;
+    }
+  }
+
+  private async give(id: bigint, { issued }: { issued: boolean }): Promise<void> {
+    const [claim] = await this.db.query<ClaimRow>(sql`select ${claimColumns} from ${claimTables} where c.id = $1`, [
+      id,
+    ]);
+    if (!claim) throw errors.claim_not_found();
+    if (claim.state !== 'GRANTED' && claim.state !== 'GRANTING') {
+      const marks = await this.reservations.marksOf(claim, { issued });
+      if (!isMoney(termsOf(claim.content.terms).reward.kind)) return this.booking.give(claim, issued, marks);
+      await this.reserve(id, issued, marks);
+    }
     await this.grant(id);
   }
 
@@ -123,8 +146,8 @@ export class GrantService {
     try {
       await this.claim(id, { issued: true });
     } catch (error) {
+      // What is refused is kept with it.
       if (!(error instanceof DomainError) || !error.code.startsWith('promotions.')) throw error;
-      await this.db.query(sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE'`, [id, error.code]);
     }
   }
 
@@ -137,18 +160,15 @@ export class GrantService {
     }
   }
 
-  private async reserve(id: bigint, issued: boolean): Promise<void> {
+  private async reserve(id: bigint, issued: boolean, marks: Marks): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const claim = await lockClaim(tx, id);
-      if (!claim) throw errors.claim_not_found();
-      if (claim.state === 'GRANTING' || claim.state === 'GRANTED') return;
       const now = this.clock.now();
-      const over = claim.claimUntil !== null && claim.claimUntil <= now;
-      if (claim.state !== 'CLAIMABLE' || over || BigInt(claim.rewardMinor) <= 0n) throw errors.not_claimable();
+      const claim = await lockDue(tx, id, now);
+      if (!claim) return;
       const { reward } = termsOf(claim.content.terms);
       const bonus = reward.kind === 'BONUS';
       if (bonus) await requireNoBonus(tx, claim);
-      await this.budgets.reserve(tx, claim.campaignId, BigInt(claim.rewardMinor));
+      await this.reservations.reserve(tx, claim, marks);
       const needMinor = bonus ? wagerOf(reward, BigInt(claim.rewardMinor), BigInt(claim.baseMinor)) : 0n;
       await tx.query(
         sql`update claim set state = 'GRANTING', issued = $2, refused = null, updated_at = $3, bonus_state = $4, wager_need_minor = $5,
@@ -192,7 +212,7 @@ export class GrantService {
          wager_hundredths = 0, wager_until = null, updated_at = $2 where id = $1`,
       [id, now, `promotions.${refused}`],
     );
-    await this.budgets.giveBack(tx, claim.campaignId, BigInt(claim.rewardMinor));
+    await this.reservations.giveBack(tx, claim);
     return refused;
   }
 }

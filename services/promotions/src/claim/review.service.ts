@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@banyan/kernel/app';
+import { Clock, ctx } from '@banyan/kernel/app';
 import { auditAction, principal } from '@banyan/kernel/auth';
 import {
   before,
@@ -15,6 +15,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { PictureStore } from '@banyan/kernel/pictures';
+import { say } from '@banyan/texts';
 import { inScope } from '../brand/scope.js';
 import { termsOf } from '../campaign/content.js';
 import { rewardOf } from '../campaign/terms.js';
@@ -33,8 +34,9 @@ export class ReviewService {
     private readonly pictures: PictureStore,
   ) {}
 
-  list(query: ListQuery): Promise<ClaimRecordPageDto> {
-    return listPage<ClaimRecordDto>(this.db.query, query, inScope(records));
+  async list(query: ListQuery): Promise<ClaimRecordPageDto> {
+    const page = await listPage<Stored>(this.db.query, query, inScope(records));
+    return { ...page, data: page.data.map(shown) };
   }
 
   get(id: bigint): Promise<ClaimRecordDto> {
@@ -109,8 +111,16 @@ function requireOther(username: string): void {
   if (username !== '' && username.toLowerCase() === principal().username.toLowerCase()) throw errors.own_claim();
 }
 
+type Stored = Omit<ClaimRecordDto, 'refusedText'>;
+
+/** With what kept it, as its reader reads it. */
+const shown = (row: Stored): ClaimRecordDto => ({
+  ...row,
+  refusedText: row.refused && say('refusals', row.refused, ctx().language, { level: '…' }),
+});
+
 const records: ListSpec = {
-  from: sql`claim a join campaign p on p.id = a.campaign_id`,
+  from: sql`claim a join campaign p on p.id = a.campaign_id join campaign_version v on v.campaign_id = a.campaign_id and v.version = a.version`,
   rows: sql`claim a`,
   fields: {
     id: sql`a.id`,
@@ -125,6 +135,8 @@ const records: ListSpec = {
     period: sql`a.period`,
     currency: sql`a.currency`,
     rewardMinor: sql`a.reward_minor`,
+    rewardKind: sql`v.content #>> '{terms,reward,kind}'`,
+    rewardCount: sql`coalesce((v.content #>> '{terms,reward,count}')::int, 0)`,
     haveMinor: sql`a.have_minor`,
     needMinor: sql`a.need_minor`,
     remark: sql`a.remark`,
@@ -162,7 +174,7 @@ const records: ListSpec = {
 
 async function readOne(query: Query, id: bigint): Promise<ClaimRecordDto> {
   const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(records));
-  const [row] = await query<ClaimRecordDto>(statement, parameters);
+  const [row] = await query<Stored>(statement, parameters);
   if (!row) throw errors.claim_not_found();
-  return row;
+  return shown(row);
 }

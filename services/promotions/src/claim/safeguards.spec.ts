@@ -29,6 +29,20 @@ describe('what keeps promotions from being taken advantage of', () => {
     return (body.data as unknown as Array<Record<string, unknown>>)[0];
   };
 
+  it('what is paid by itself is paid after a pause, also when it was asked for meanwhile', async () => {
+    const id = await promotions.live({}, { automatic: true });
+    await join(90, id);
+    const revisionOf = async () =>
+      (await promotions.operator(1, 'GET', `/campaigns/${id}`)).body['revision'] as unknown as number;
+    const step = async (verb: string) =>
+      promotions.operator(1, 'POST', `/campaigns/${id}/${verb}`, { revision: await revisionOf(), reason: 'a spec' });
+    await step('pause');
+    expect((await claim(90, id)).body).toMatchObject({ code: 'promotions.campaign_closed' });
+    await step('resume');
+    await promotions.work();
+    expect(promotions.wallet.cashOf(90)).toBe(minor(10_000));
+  });
+
   it('a bonus ends when every round that was staked from it is settled, and what such a round wins goes with it', async () => {
     const id = await promotions.live({}, { reward: fixedBonus });
     const next = await promotions.live({}, { reward: fixedBonus });

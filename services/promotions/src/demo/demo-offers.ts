@@ -16,6 +16,8 @@ export const in4 = (vi: Said, en: Said, zh: Said, ar: Said): CampaignText[] =>
 
 const cash: Reward = {
   kind: 'CASH',
+  count: 0,
+  wheelId: null,
   amountMinor: 0n,
   percent: 0,
   maxMinor: 0n,
@@ -37,6 +39,9 @@ const plain: Omit<Terms, 'trigger' | 'reward'> = {
   accountTypes: [],
   exclusive: true,
   paidIn: true,
+  perNetwork: 0,
+  perPhone: 0,
+  perCard: 0,
   automatic: false,
   claimDays: 7,
 };

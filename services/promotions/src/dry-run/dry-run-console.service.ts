@@ -8,6 +8,7 @@ import {
   listStatement,
   type ListSpec,
   type Query,
+  type Sql,
   sql,
   startsWith,
   type Tx,
@@ -118,6 +119,7 @@ function shown({ terms, depositsFrom, ...run }: Stored): DryRunRecordDto {
       ...said('exclusive', deposits && exclusive),
       ...said('given', trigger === 'LOSS'),
       ...said('one_bonus', reward.kind === 'BONUS'),
+      ...said('network', (terms.perNetwork ?? 0) > 0),
       ...said('languages', languages.length > 0),
       ...said('forecast', true),
     ],
@@ -136,6 +138,11 @@ returning id::text as id`;
 const days = sql`(case when a.content ->> 'endsAt' is null then 30 else
   greatest(1, ceil(extract(epoch from (a.content ->> 'endsAt')::timestamp - (a.content ->> 'startsAt')::timestamp) / 86400)) end)`;
 const share = sql`${days} / (a.until_day - a.from_day + 1)`;
+
+const rewarded = (content: Sql) => ({
+  rewardKind: sql`${content} #>> '{terms,reward,kind}'`,
+  rewardCount: sql`coalesce((${content} #>> '{terms,reward,count}')::int, 0)`,
+});
 
 const runs: ListSpec = {
   from: sql`dry_run a`,
@@ -162,6 +169,7 @@ const runs: ListSpec = {
     forecastDays: sql`${days}::int`,
     forecastMinor: sql`ceil(a.cost_minor * ${share})::text`,
     forecastRewards: sql`least(ceil(a.rewards * ${share}), 2147483647)::int`,
+    ...rewarded(sql`a.content`),
     terms: sql`a.content -> 'terms'`,
     depositsFrom: sql`(a.deposits_from at time zone a.zone)::date::text`,
     madeBy: sql`a.made_by`,
@@ -189,6 +197,7 @@ const members: ListSpec = {
     currency: sql`r.currency`,
     rewards: sql`a.rewards`,
     rewardMinor: sql`a.reward_minor::text`,
+    ...rewarded(sql`r.content`),
     baseMinor: sql`a.base_minor::text`,
     firstDay: sql`a.first_day::text`,
     lastDay: sql`a.last_day::text`,

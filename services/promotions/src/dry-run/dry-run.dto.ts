@@ -1,3 +1,4 @@
+import { rewardKinds, type RewardKind } from '../campaign/terms.js';
 import { Day, Id, Instant, Int, ListOf, Minor, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 /** Days of the brand, both counted. */
@@ -44,6 +45,9 @@ export class DryRunRecordDto {
   @Int({ description: 'of the campaign; 30 of one without an end' }) forecastDays: number;
   @Minor({ min: 0n, description: 'the cost in proportion for as many days' }) forecastMinor: string;
   @Int({ description: 'rewards in proportion for as many days' }) forecastRewards: number;
+  @OneOf(rewardKinds) rewardKind: RewardKind;
+  @Int({ description: 'points or spins of one reward; 0 of money. The cost is as many for each of `rewards`' })
+  rewardCount: number;
   @ListOf(null, { description: 'what it cannot know, in sentences of the reader' }) unknown: string[];
   @Text() madeBy: string;
   @Instant() madeAt: Date;
@@ -60,7 +64,9 @@ export class DryRunMemberRecordDto {
   @Text({ min: 0 }) username: string;
   @Text() currency: string;
   @Int() rewards: number;
-  @Minor({ min: 0n }) rewardMinor: string;
+  @Minor({ min: 0n, description: '0 of what is no money' }) rewardMinor: string;
+  @OneOf(rewardKinds) rewardKind: RewardKind;
+  @Int({ description: 'points or spins of one reward; 0 of money' }) rewardCount: number;
   @Minor({ min: 0n, description: 'deposits, stakes or losses that it is for; 0 of others' }) baseMinor: string;
   @Day() firstDay: string;
   @Day() lastDay: string;

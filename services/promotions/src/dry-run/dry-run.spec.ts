@@ -130,6 +130,23 @@ describe('the dry run of a campaign', () => {
     ]);
   });
 
+  it('counts points, which cost no money and are bound by their stock', async () => {
+    const reward = { ...cashReward, kind: 'POINTS', amountMinor: '0', turnover: 0, count: 30 };
+    const draft = await promotions.write({
+      budgetMinor: '0',
+      stock: 2,
+      terms: { ...terms, trigger: 'REGISTRATION', withinDays: 3, reward },
+    });
+    const { body } = await start(draft['id'] as unknown as string);
+    await work();
+    const run = (await promotions.operator(1, 'GET', `/dry-runs/${body['id'] as unknown as string}`)).body;
+    expect(run).toMatchObject({ rewards: 3, rewardKind: 'POINTS', rewardCount: 30, costMinor: '0', budgetMinor: '0' });
+    expect(run['usedUpOn']).toMatch(/^2026-03-1[67]$/);
+    expect(await membersOf(body['id'])).toMatchObject(
+      [1, 2, 3].map(() => ({ rewards: 1, rewardMinor: '0', rewardCount: 30 })),
+    );
+  });
+
   it('says when the budget is used up, what as many days as the campaign has come to, and what it cannot know', async () => {
     const hoursOf = { startsAt: '2026-04-01T00:00', endsAt: '2026-04-11T00:00' };
     const draft = await promotions.write({

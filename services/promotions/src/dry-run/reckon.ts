@@ -83,7 +83,7 @@ export function rewardsOf(
     if (!due) continue;
     taken.add(key);
     ladders.set(memberId, { day, step });
-    if (due.rewardMinor > 0n && wentBack !== true) rewards.push({ memberId, day, ...due });
+    if ((due.rewardMinor > 0n || terms.reward.count > 0) && wentBack !== true) rewards.push({ memberId, day, ...due });
   }
   return rewards;
 }

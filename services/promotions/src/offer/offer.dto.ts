@@ -1,6 +1,6 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 import { categories, tags, triggers, type Category, type Trigger } from '../campaign/terms.js';
-import { ClaimDto, statuses, type Status } from '../claim/claim.dto.js';
+import { ClaimDto, GivenWheelDto, statuses, type Status } from '../claim/claim.dto.js';
 
 /** A condition in words, whether the reader meets it, and how far he is. */
 export class ConditionDto {
@@ -25,6 +25,8 @@ export class OfferDto {
   @Instant() startsAt: Date;
   @Instant({ nullable: true }) endsAt: Date | null;
   @ListOf(null, { description: 'what one gets, and what is asked for it' }) reward: string[];
+  @Nested(() => GivenWheelDto, { nullable: true, description: 'of a promotion that gives spins' })
+  wheel: GivenWheelDto | null;
   @ListOf(() => ConditionDto) conditions: ConditionDto[];
   @Nested(() => ClaimDto, { nullable: true, description: 'the reader’s latest of it' }) claim: ClaimDto | null;
 }

@@ -11,6 +11,7 @@ import type { ClaimDto, ClaimPageDto, Status } from '../claim/claim.dto.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { EligibilityService, type Judged } from '../claim/eligibility.service.js';
 import { errors } from '../errors.js';
+import { shownWheel, wheelOf, type GivenWheelRow } from './given-wheel.js';
 import type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer.dto.js';
 
 interface ClaimFields {
@@ -34,6 +35,7 @@ interface ClaimFields {
   readonly contribution: Partial<Contribution>;
   readonly wagerUntil: Date | null;
   readonly movedMinor: string | null;
+  readonly wheel: GivenWheelRow | null;
   readonly content: Content;
 }
 
@@ -44,6 +46,7 @@ interface OfferRow {
   readonly endsAt: Date | null;
   readonly left: boolean;
   readonly content: Content;
+  readonly wheel: GivenWheelRow | null;
   readonly claim:
     | (Omit<ClaimFields, 'joinedAt' | 'claimUntil' | 'grantedAt' | 'wagerUntil'> &
         Record<'joinedAt' | 'claimUntil' | 'grantedAt' | 'wagerUntil', string | null>)
@@ -85,7 +88,10 @@ export class OfferService {
   /** What the member in hand joined, the newest first. */
   async own(query: ListQuery): Promise<ClaimPageDto> {
     const { id, brand } = principal();
-    const page = await listPage<ClaimFields>(this.db.query, query, { ...joined, parameters: [id, brand] });
+    const page = await listPage<ClaimFields>(this.db.query, query, {
+      ...joined,
+      parameters: [id, brand, this.clock.now()],
+    });
     return { ...page, data: page.data.map((row) => claimOf(row, ctx().language)) };
   }
 
@@ -141,16 +147,18 @@ export class OfferService {
       startsAt,
       endsAt,
       reward: [...reward],
+      wheel: shownWheel(row.wheel, language),
       conditions: (judged ?? conditions.map((each) => ({ ...each, met: null }))).map((each) => howFar(each, claim)),
       claim: claim && claimOf(claim, language),
     };
   }
 
-  private statusOf({ state, startsAt, endsAt, left, current }: OfferRow, claim: ClaimFields | null): Status {
+  private statusOf({ state, startsAt, endsAt, left, wheel, current }: OfferRow, claim: ClaimFields | null): Status {
     if (claim && (current || isOpen(claim))) return claimStatus(claim);
     const now = this.clock.now();
     if (state === 'LIVE' && startsAt > now) return 'COMING_SOON';
-    if (state !== 'LIVE' || !left || (endsAt !== null && endsAt <= now)) return claim ? claimStatus(claim) : 'CLOSED';
+    if (state !== 'LIVE' || !left || wheel?.isOpen === false || (endsAt !== null && endsAt <= now))
+      return claim ? claimStatus(claim) : 'CLOSED';
     return 'JOIN';
   }
 }
@@ -206,8 +214,9 @@ function claimOf(claim: ClaimFields, language: string): ClaimDto {
     remark,
     reason,
   } = claim;
-  const { content } = claim;
-  const { conditions, reward } = sentencesOf(termsOf(content.terms), content.currency, language);
+  const { content, wheel } = claim;
+  const terms = termsOf(content.terms);
+  const { conditions, reward } = sentencesOf(terms, content.currency, language);
   return {
     id,
     campaignId,
@@ -218,6 +227,9 @@ function claimOf(claim: ClaimFields, language: string): ClaimDto {
     currency,
     joinedAt,
     rewardMinor,
+    rewardKind: terms.reward.kind,
+    rewardCount: terms.reward.count,
+    wheel: shownWheel(wheel, language),
     haveMinor,
     needMinor,
     claimUntil,
@@ -279,8 +291,9 @@ const claimFields = {
 const joined: ListSpec = {
   from: sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`,
   rows: sql`claim c`,
-  where: sql`c.member_id = $1 and c.brand = $2`,
-  fields: claimFields,
+  /* The time is what the wheel is looked at by; the count of the list reads none. */
+  where: sql`c.member_id = $1 and c.brand = $2 and $3::timestamptz is not null`,
+  fields: { ...claimFields, wheel: wheelOf(sql`v.content`, sql`c.id`, sql`$3::timestamptz`) },
   filters: {
     id: equals(sql`c.id`, 'bigint'),
     campaignId: equals(sql`c.campaign_id`, 'bigint'),
@@ -299,7 +312,8 @@ const claimJson = sql`jsonb_build_object('id', c.id::text, 'campaignId', c.campa
   'needMinor', c.need_minor::text, 'claimUntil', c.claim_until, 'grantedAt', c.granted_at, 'remark', c.remark,
   'reason', case when c.reason = '' then coalesce(c.refused, '') else c.reason end, 'issued', c.issued, 'bonusState', c.bonus_state,
   'wagerNeed', c.wager_need_minor::text, 'wagerHundredths', c.wager_hundredths::text, 'contribution', c.contribution,
-  'wagerUntil', c.wager_until, 'movedMinor', c.moved_minor::text, 'content', v.content)`;
+  'wagerUntil', c.wager_until, 'movedMinor', c.moved_minor::text, 'content', v.content,
+  'wheel', ${wheelOf(sql`v.content`, sql`c.id`, sql`$2::timestamptz`)})`;
 
 /* The reader's latest claim of each: of an open one the first, else of the newest period. */
 const latest = sql`left join lateral (
@@ -327,6 +341,7 @@ const offers: ListSpec = {
     endsAt: sql`p.ends_at`,
     left: sql`p.taken < p.stock and p.spent_minor + p.most_minor <= p.budget_minor`,
     content: sql`p.published`,
+    wheel: wheelOf(sql`p.published`, sql`c.id`, sql`$2::timestamptz`),
     claim: sql`case when c.id is not null then ${claimJson} end`,
     current: sql`coalesce(c.period = ${perNow}, false)`,
   },

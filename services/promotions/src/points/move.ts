@@ -3,8 +3,9 @@ import type { PointKind } from './points.dto.js';
 
 /** One movement of a member's points, and the house's account that has them the other way. */
 export interface Movement {
-  readonly kind: Extract<PointKind, 'EARNED' | 'CONVERTED' | 'RETURNED' | 'REDEEMED' | 'SPUN' | 'WON'>;
-  readonly contra: 'house:accrual' | 'house:conversion' | 'house:mall' | 'house:wheel' | 'house:tournament';
+  readonly kind: Extract<PointKind, 'EARNED' | 'CONVERTED' | 'RETURNED' | 'REDEEMED' | 'SPUN' | 'WON' | 'GIVEN'>;
+  readonly contra:
+    'house:accrual' | 'house:conversion' | 'house:mall' | 'house:wheel' | 'house:tournament' | 'house:campaign';
   readonly points: bigint;
   /** Of a member it comes once for ever. */
   readonly key: string;

@@ -1,6 +1,15 @@
 import { Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuid } from '@banyan/kernel/dto';
 
-export const pointKinds = ['EARNED', 'TAKEN_BACK', 'CONVERTED', 'RETURNED', 'REDEEMED', 'SPUN', 'WON'] as const;
+export const pointKinds = [
+  'EARNED',
+  'TAKEN_BACK',
+  'CONVERTED',
+  'RETURNED',
+  'REDEEMED',
+  'SPUN',
+  'WON',
+  'GIVEN',
+] as const;
 export type PointKind = (typeof pointKinds)[number];
 
 export class PointBalanceDto {

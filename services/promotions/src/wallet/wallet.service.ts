@@ -44,6 +44,11 @@ export class WalletService implements OnApplicationShutdown {
     return excludedUntil !== undefined || memberIds.length > 0;
   }
 
+  /** Digests of the bank accounts that a member has had bound for a day, each the same for whoever binds the same. */
+  async payeeMarksOf(memberId: bigint): Promise<readonly string[]> {
+    return (await this.client.checkPayee({ memberId, name: '' })).marks;
+  }
+
   onApplicationShutdown(): void {
     this.client.close();
   }

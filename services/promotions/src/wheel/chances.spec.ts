@@ -35,7 +35,15 @@ describe('what brings spins of lucky wheels', () => {
       price: 50,
       perDay: 6,
     });
-    expect(await chances(31, id)).toEqual({ left: 1, spun: 0, byDeposits: 0, byBets: 0, betMinor: '0', points: '0' });
+    expect(await chances(31, id)).toEqual({
+      left: 1,
+      spun: 0,
+      granted: 0,
+      byDeposits: 0,
+      byBets: 0,
+      betMinor: '0',
+      points: '0',
+    });
     await promotions.deposit(31, vnd(199_999), 'd1');
     await promotions.deposit(31, vnd(200_000), 'd2');
     await promotions.deposit(31, vnd(900_000), 'd3');

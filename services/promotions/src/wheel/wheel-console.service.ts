@@ -312,7 +312,8 @@ const spins: ListSpec = {
     price: sql`a.price`,
     state: sql`g.state`,
     source: sql`a.source`,
-    chargedBackAt: sql`(select c.told_at from charged_back_deposit c where c.deposit_id = a.deposit_id)`,
+    chargedBackAt: sql`(select c.told_at from charged_back_deposit c 
+      where c.deposit_id = coalesce(a.deposit_id, (select g.deposit_id from wheel_grant g where g.id = a.grant_id)))`,
     spunAt: sql`a.spun_at`,
   },
   filters: {

@@ -22,6 +22,7 @@ import { VipService } from '../vip/vip.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { ChancesService, periodOf } from './chances.service.js';
 import { addressOf, serverSeedOf } from './wheel-key.js';
+import { useGrant } from './wheel-grant.js';
 import { findWheel, isLeft, type Wheel } from './wheel-row.js';
 import { WheelSeedService } from './wheel-seed.service.js';
 import { WheelTurns } from './wheel-turns.js';
@@ -116,7 +117,8 @@ export class WheelSpinService {
     if (payment === 'POINTS' ? price === 0 : left === 0) throw errors.wheel_spins();
     if (balance < BigInt(price)) throw errors.points_short();
     await this.requireNetwork(tx, wheel, memberId, day);
-    const { source, depositId } = payment === 'POINTS' ? { source: 'POINTS', depositId: null } : next;
+    const { source, depositId, grantId } =
+      payment === 'POINTS' ? { source: 'POINTS', depositId: null, grantId: null } : next;
     const draw = drawsOf(seeds.serverSeed, seeds.clientSeed, seeds.nonce);
     const place = await weightedPlace(
       wheel.segments.map(({ weight }) => weight),
@@ -148,8 +150,10 @@ export class WheelSpinService {
       now,
       source,
       depositId,
+      grantId,
     ]);
     if (!spin) throw new Error('a spin was not stored');
+    if (grantId !== null) await useGrant(tx, grantId);
     await tx.query(sql`update wheel set spent_minor = spent_minor + $2, spins = spins + 1 where id = $1`, [
       wheel.id,
       amountMinor,
@@ -223,8 +227,9 @@ const openSql = sql`
 select 1 from wheel where id = $1 and state = 'PUBLISHED' and opens_at <= $2 and closes_at > $2 for no key update`;
 
 const spinSql = sql`
-insert into wheel_spin (wheel_id, brand, member_id, idempotency_key, seed_id, nonce, place, kind, currency, amount_minor, points, price, day, spun_at, source, deposit_id)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id::text as id, wheel_id::text as "wheelId", price`;
+insert into wheel_spin (wheel_id, brand, member_id, idempotency_key, seed_id, nonce, place, kind, currency, amount_minor, points, price, day, spun_at, source, deposit_id,
+  grant_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id::text as id, wheel_id::text as "wheelId", price`;
 
 const giftSql = sql`
 select $8::bigint as member_id, coalesce((select v.level from vip_member v where v.member_id = $8::bigint), 0) as level, $9::text as period,

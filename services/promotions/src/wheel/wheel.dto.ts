@@ -191,8 +191,9 @@ export class WheelPageDto extends PageOf(WheelDto) {}
 
 /** What the member in hand may spin today. */
 export class WheelChancesDto {
-  @Int({ description: 'spins that were earned today and are left' }) left: number;
+  @Int({ description: 'spins that are left today: those that it brought, and `granted`' }) left: number;
   @Int({ description: 'spins of today' }) spun: number;
+  @Int({ description: 'that promotions gave and that are left; they stay until the wheel ends' }) granted: number;
   @Int({ description: 'that deposits of today brought' }) byDeposits: number;
   @Int({ description: 'that valid bets of today brought' }) byBets: number;
   @Minor({ min: 0n, description: 'valid bets of today since the last spin that they brought' }) betMinor: string;
@@ -264,7 +265,11 @@ export class SpinRecordDto {
   @Int() points: number;
   @Int() price: number;
   @OneOf(giftStates, { nullable: true }) state: GiftState | null;
-  @Text({ min: 0, description: 'what brought it: FREE, DEPOSIT, BETS or POINTS; empty of spins before that was kept' })
+  @Text({
+    min: 0,
+    description:
+      'what brought it: FREE, DEPOSIT, BETS, POINTS or GRANT (a promotion); empty of spins before that was kept',
+  })
   source: string;
   @Instant({ nullable: true, description: 'when the deposit that brought it went back' }) chargedBackAt: Date | null;
   @Instant() spunAt: Date;

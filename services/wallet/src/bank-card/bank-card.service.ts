@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { maskName } from '@banyan/kernel/rules';
+import type { CheckPayeeResponse } from '@banyan/proto/wallet/v1/wallet';
 import { IsNull, LessThanOrEqual } from 'typeorm';
+import { config } from '../config.js';
 import { errors } from '../errors.js';
 import { IdentityService } from '../identity/identity.service.js';
 import { bankOf } from '../payment/banks.js';
@@ -91,8 +93,8 @@ export class BankCardService {
     return this.database.manager.findOneByOrFail(BankCard, { id });
   }
 
-  /** Whether the member has had an account bound for a day, and whether the name is the holder's of one of them. */
-  async checkPayee(memberId: bigint, name: string): Promise<{ bound: boolean; matches: boolean }> {
+  /** Whether the member has had an account bound for a day, whether the name is the holder's of one of them, and their digests. */
+  async checkPayee(memberId: bigint, name: string): Promise<CheckPayeeResponse> {
     const since = new Date(this.clock.now().getTime() - settledMs);
     const cards = await this.database.manager.findBy(BankCard, {
       memberId,
@@ -100,7 +102,8 @@ export class BankCardService {
       createdAt: LessThanOrEqual(since),
     });
     const typed = bankName(name);
-    return { bound: cards.length > 0, matches: typed !== '' && cards.some(({ holderName }) => holderName === typed) };
+    const matches = typed !== '' && cards.some(({ holderName }) => holderName === typed);
+    return { bound: cards.length > 0, matches, marks: cards.map(markOf) };
   }
 
   private async requireHolder(memberId: bigint, holderName: string): Promise<void> {
@@ -109,6 +112,13 @@ export class BankCardService {
     if (bankName(member.realName) !== holderName) throw errors.holder_not_member();
   }
 }
+
+/** Tells accounts apart, and which they are to nobody without the key. */
+const markKey = createHmac('sha256', config.statementKey).update('bank accounts').digest();
+const markOf = ({ brand, bankCode, accountNumber }: BankCard): string =>
+  createHmac('sha256', markKey)
+    .update(JSON.stringify([brand, bankCode, accountNumber]))
+    .digest('base64url');
 
 function toResponse(card: BankCard): BankCardResponse {
   const { id, bankCode, accountNumber, holderName, createdAt } = card;

@@ -62,15 +62,19 @@ describe('a bank card', () => {
     const now = cashier.service.clock.now().getTime();
     const ask = (name: string, memberId = BigInt(card?.memberId ?? 0)) => door.checkPayee({ memberId, name });
     await cashier.service.owner.query(fresh, [new Date(now - 24 * 3_600_000 + 60_000)]);
-    expect(await ask('nguyễn minh  châu')).toEqual({ bound: false, matches: false });
+    expect(await ask('nguyễn minh  châu')).toEqual({ bound: false, matches: false, marks: [] });
     await cashier.service.owner.query(fresh, [new Date(now - 24 * 3_600_000)]);
-    expect(await ask('nguyễn minh  châu')).toEqual({ bound: true, matches: true });
-    expect(await ask('Nguyen Minh')).toEqual({ bound: true, matches: false });
-    expect(await ask('')).toEqual({ bound: true, matches: false });
-    expect(await ask('Nguyen Minh Chau', namelessId)).toEqual({ bound: false, matches: false });
+    const told = await ask('nguyễn minh  châu');
+    expect(told).toMatchObject({ bound: true, matches: true });
+    // Accounts are told apart, and not told.
+    expect(new Set(told.marks).size).toBe(5);
+    expect(told.marks.every((mark) => /^[\w-]{43}$/.test(mark))).toBe(true);
+    expect(await ask('Nguyen Minh')).toMatchObject({ bound: true, matches: false });
+    expect(await ask('')).toMatchObject({ bound: true, matches: false });
+    expect(await ask('Nguyen Minh Chau', namelessId)).toEqual({ bound: false, matches: false, marks: [] });
     const own = sql`update bank_card set removed_at = $1`;
     await cashier.service.owner.query(own, [new Date()]);
-    expect(await ask('Nguyen Minh Chau')).toEqual({ bound: false, matches: false });
+    expect(await ask('Nguyen Minh Chau')).toEqual({ bound: false, matches: false, marks: [] });
     await cashier.service.owner.query(own, [null]);
   });
 

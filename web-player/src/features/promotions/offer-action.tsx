@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplyForOffer, useClaimReward, useJoinOffer, type Offer } from '../../api/promotions';
+import { useApplyForOffer, useClaimReward, useJoinOffer, type Claim, type Offer } from '../../api/promotions';
 import { Button, ButtonLink } from '../../components/button';
 import { Field, Input, TextArea } from '../../components/field';
 import { toast } from '../../components/toast';
@@ -82,11 +82,20 @@ function Apply({ offer }: { offer: Offer }) {
   );
 }
 
+interface ClaimButtonProps {
+  campaignId: string;
+  title: string;
+  /** What is claimed; money where it is not told. */
+  kind?: Claim['rewardKind'] | undefined;
+  size?: 'lg' | 'sm';
+}
+
 /** Takes what is due. */
-export function ClaimButton({ campaignId, title, size }: { campaignId: string; title: string; size?: 'lg' | 'sm' }) {
+export function ClaimButton({ campaignId, title, kind = 'CASH', size }: ClaimButtonProps) {
   const { t } = useTranslation('promotions');
   const claim = useClaimReward();
   const refused = useRefused(claim.error);
+  const given = () => (kind === 'POINTS' || kind === 'SPINS' ? toast.info(t(`given.${kind}`)) : toast.money(t('paid')));
   return (
     <div className="stack tight">
       <Refusal>{refused}</Refusal>
@@ -97,7 +106,7 @@ export function ClaimButton({ campaignId, title, size }: { campaignId: string; t
         icon="gift"
         aria-label={`${t('claim')}: ${title}`}
         busy={claim.isPending}
-        onClick={() => claim.mutate(campaignId, { onSuccess: () => toast.money(t('paid')) })}
+        onClick={() => claim.mutate(campaignId, { onSuccess: given })}
       >
         {t('claim')}
       </Button>
@@ -115,7 +124,8 @@ export function OfferAction({ offer }: { offer: Offer }) {
         {t('toSignIn')}
       </ButtonLink>
     );
-  if (status === 'CLAIM') return <ClaimButton campaignId={offer.id} title={offer.title} size="lg" />;
+  if (status === 'CLAIM')
+    return <ClaimButton campaignId={offer.id} title={offer.title} kind={offer.claim?.rewardKind} size="lg" />;
   if (status === 'JOIN') return trigger === 'APPLICATION' ? <Apply offer={offer} /> : <Join offer={offer} />;
   const waits = status === 'SIGNED_UP' && (trigger === 'DEPOSIT' || trigger === 'FIRST_DEPOSIT');
   return waits ? (

@@ -8,6 +8,7 @@ import { paths } from '../../navigation/paths';
 import { useReader } from '../notices/use-reader';
 import { LoadFailed } from '../shared/load-failed';
 import { BonusProgress } from './bonus-progress';
+import { GivenWheel } from './given-wheel';
 import { ConditionList } from './condition-list';
 import { OfferAction } from './offer-action';
 import { OfferHours, OfferTags } from './offer-card';
@@ -33,6 +34,7 @@ function Terms({ offer }: { offer: Offer }) {
 
 function Shown({ offer }: { offer: Offer }) {
   const { claim } = offer;
+  const wheel = claim?.wheel ?? offer.wheel;
   return (
     <div className="grid gap-8 lg:grid-cols-2 items-start">
       <div className="stack gap-4">
@@ -46,6 +48,7 @@ function Shown({ offer }: { offer: Offer }) {
         </span>
         {claim?.reason && offer.status === 'REJECTED' && <Note tone="negative">{claim.reason}</Note>}
         <OfferAction offer={offer} />
+        {wheel && <GivenWheel wheel={wheel} />}
         {claim?.bonus && <BonusProgress bonus={claim.bonus} currency={offer.currency} />}
       </div>
       <Terms offer={offer} />

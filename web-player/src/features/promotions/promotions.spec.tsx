@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Toaster } from '../../components/toast';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
 import { aMember, whitelabel } from '../../test-data';
@@ -30,6 +31,7 @@ const offer = {
   endsAt: null,
   reward: ['Bạn nhận 10.000 ₫ tiền mặt', 'Cần cược 1 lần trước khi rút'],
   conditions: [condition as object],
+  wheel: null as object | null,
   claim: null as object | null,
 };
 const bonus = {
@@ -55,6 +57,9 @@ const claim = {
   currency: 'VND',
   joinedAt: '2026-11-20T00:00:00Z',
   rewardMinor: '100000000',
+  rewardKind: 'CASH',
+  rewardCount: 0,
+  wheel: null as object | null,
   haveMinor: '10000000000',
   needMinor: '10000000000',
   claimUntil: '2026-11-28T00:00:00Z',
@@ -121,6 +126,58 @@ describe('promotions', () => {
     const staked = within(screen.getByRole('region', { name: 'Tiền thưởng' }));
     expect(staked.getByText('Đang cược')).toBeVisible();
     expect(staked.getByText(/slot 100% · casino trực tuyến 10%/)).toBeVisible();
+  });
+
+  it('that give points say how many, and that they are there', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const points = { ...claim, rewardMinor: '0', rewardKind: 'POINTS', rewardCount: 5_000 };
+    const server = serve(
+      handlers({
+        [`GET ${path}/claims`]: () => page(points),
+        'GET /wps/vip/gifts': () => page(),
+        [`POST ${path}/7/reward`]: () => agreed(null),
+      }),
+    );
+    const { user } = renderApp(
+      <>
+        <PromotionsPage />
+        <Toaster />
+      </>,
+      '/promotions/claim',
+    );
+    expect(await screen.findByText('5.000 điểm')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Nhận: Nhiệm vụ' }));
+    expect(await screen.findByText('Điểm đã được cộng')).toBeVisible();
+    expect(server.at('POST', `${path}/7/reward`)).toHaveLength(1);
+  });
+
+  it('that give spins name the wheel, say how many are left, and what ended with it', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const wheel = {
+      id: '9',
+      title: 'Vòng quay Tết',
+      isOpen: true,
+      closesAt: '2026-12-20T05:00:00Z',
+      granted: 5,
+      left: 3,
+    };
+    const spins = { ...claim, status: 'CLAIMED', rewardMinor: '0', rewardKind: 'SPINS', rewardCount: 5, wheel };
+    const shown = [
+      { ...offer, wheel: { ...wheel, granted: 0, left: 0 } },
+      { ...offer, status: 'CLAIMED', wheel, claim: spins },
+      { ...offer, status: 'CLAIMED', wheel, claim: { ...spins, wheel: { ...wheel, isOpen: false } } },
+    ];
+    serve(handlers(Object.fromEntries(shown.map((each, id) => [`GET ${path}/${id}`, () => agreed(each)]))));
+    const before = renderApp(detail, '/promotions/0');
+    expect(await screen.findByText(/Lượt quay của “Vòng quay Tết”, đến /)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Đến vòng quay' })).toBeNull();
+    before.unmount();
+    const claimed = renderApp(detail, '/promotions/1');
+    expect(await screen.findByText('Còn lại: 3 trên 5')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Đến vòng quay' })).toHaveAttribute('href', '/wheel');
+    claimed.unmount();
+    renderApp(detail, '/promotions/2');
+    expect(await screen.findByText('“Vòng quay Tết” đã kết thúc. Lượt quay hết theo: 3')).toBeVisible();
   });
 
   it('that ask for a code send it, and those that are applied for send a remark of 140 characters at most', async () => {

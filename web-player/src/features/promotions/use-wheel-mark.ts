@@ -3,7 +3,7 @@ import { useLater } from '../../components/use-later';
 import { useSession } from '../../session';
 import { useReader } from '../notices/use-reader';
 
-/** Whether a spin of today waits for the member. Asked for once the first view is over. */
+/** Whether a spin waits for the member, of today or given by a promotion. Asked for once the first view is over. */
 export function useWheelMark(): boolean {
   const { status, trial } = useSession();
   const reader = useReader();

@@ -32,6 +32,9 @@ export function WheelWays({ wheel, chances }: { wheel: Wheel; chances: WheelChan
             )}
           </li>
         )}
+        {chances !== undefined && chances.granted > 0 && (
+          <li>{t('wheel.ways.granted', { spins: whole(chances.granted) })}</li>
+        )}
         {price > 0 && <li>{t('wheel.ways.price', { points: whole(price) })}</li>}
         {perDay > 0 && <li>{t('wheel.ways.most', { most: whole(perDay) })}</li>}
         {minLevel > 0 && <li>{t('envelope.level', { level: minLevel })}</li>}

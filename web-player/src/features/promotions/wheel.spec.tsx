@@ -58,7 +58,7 @@ const prizeAt = (place: number) => {
   const { kind, amountMinor, points } = wheel.segments[place] as Wheel['segments'][number];
   return { kind, amountMinor, points };
 };
-const chances = { left: 1, spun: 0, byDeposits: 0, byBets: 0, betMinor: '250000000', points: '340' };
+const chances = { left: 1, spun: 0, granted: 1, byDeposits: 0, byBets: 0, betMinor: '250000000', points: '340' };
 const seeds = { commitment, clientSeed: 'theirs', nonce: 0, nextCommitment: 'f'.repeat(64) };
 const page = (...data: object[]) => agreed({ data, total: data.length });
 const handlers = (more: Record<string, Handler> = {}): Record<string, Handler> => ({
@@ -87,6 +87,7 @@ describe('a lucky wheel', () => {
     const server = serve(handlers({ [`POST ${path}/7/spin`]: () => agreed(spin) }));
     const { user } = renderApp(<PromotionsPage />, '/wheel');
     expect(await screen.findByText('Lượt còn lại hôm nay: 1')).toBeVisible();
+    expect(screen.getByText('Từ khuyến mãi, đến khi vòng quay này kết thúc: 1')).toBeVisible();
     const press = screen.getByRole('button', { name: 'Quay: Rồng Vàng' });
     await user.click(press);
     await user.click(press);
