@@ -15,6 +15,7 @@ import {
   ChatReportChanged,
   ChatRoomChanged,
   InboxChanged,
+  SupportChanged,
 } from '@banyan/proto/notices/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
@@ -164,6 +165,12 @@ export class Pushes {
   @OnEvent(ChatReportChanged)
   async noticesChatReportChanged(event: ChatReportChanged): Promise<void> {
     this.live.send(permissionRoom('chat.view'), 'queue', wire({ name: 'chatReports', brand: event.brand }));
+  }
+
+  @OnEvent(SupportChanged)
+  async noticesSupportChanged(event: SupportChanged): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'support', wire({ id: event.conversationId }));
+    this.live.send(permissionRoom('support.view'), 'queue', wire({ name: 'support', brand: event.brand }));
   }
 
   @OnEvent(InboxChanged)
