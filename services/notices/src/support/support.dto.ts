@@ -60,6 +60,9 @@ export class SupportConversationDto {
   @OneOf(supportEnds)
   closedBy: SupportEnd;
 
+  @Flag({ description: 'it is over, and an operator had it' })
+  rateable: boolean;
+
   @Int({ nullable: true, description: '1 to 5' })
   rating: number | null;
 

@@ -208,6 +208,7 @@ const fields = {
     where w.brand = c.brand and w.state = 'WAITING' and (w.queued_at, w.id) <= (c.queued_at, c.id)) end`,
   operator: sql`c.shown_name`,
   closedBy: sql`c.closed_by`,
+  rateable: sql`c.state = 'CLOSED' and c.operator_id is not null`,
   rating: sql`c.rating`,
   createdAt: sql`c.queued_at`,
   closedAt: sql`c.closed_at`,
