@@ -6,7 +6,7 @@ import { session } from '../api/session.js';
 export type QueueName = 'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals';
 
 /** What the server says that it changed: a queue, or a list that is looked at as it grows. */
-export type LiveName = QueueName | 'chatMessages' | 'chatReports';
+export type LiveName = QueueName | 'chatMessages' | 'chatReports' | 'support';
 
 type Listener = (name: LiveName) => void;
 
