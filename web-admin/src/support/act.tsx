@@ -29,7 +29,7 @@ function CloseDialog({ talk: { id }, onChange, onClose }: ActProps & { onClose: 
     <ReasonDialog
       open
       title={t('console.support.close')}
-      consequence={t('console.support.close_text')}
+      consequence={t('console.support.unseen')}
       presets={['finished', 'mistake']}
       confirm={t('console.support.close')}
       pending={isPending}
@@ -51,13 +51,13 @@ function HandOverDialog({ talk: { id, brand, operatorId }, onChange, onClose }: 
   );
   const { start, isPending, error } = useVerb(
     (verbs, note: string) => verbs.handSupportOver(id, { to: to === queue ? null : to, note }),
-    { refresh, done: 'console.support.handed', onDone: onChange },
+    { refresh, onDone: onChange },
   );
   return (
     <ReasonDialog
       open
       title={t('console.support.hand_over')}
-      consequence={t('console.support.hand_text')}
+      consequence={t('console.support.unseen')}
       presets={['duties', 'absence']}
       confirm={t('console.support.hand_over')}
       pending={isPending}

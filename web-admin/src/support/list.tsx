@@ -11,6 +11,7 @@ import { ConsoleList } from '../ui/console-list.js';
 import { BrandFilter } from '../ui/filters.js';
 import { DeskSwitch } from './desk-switch.js';
 import { TalkDialog } from './talk-dialog.js';
+import { wordOf } from './words.js';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -21,10 +22,10 @@ const filters = [
 const tones = { WAITING: 'warn', TAKEN: 'info', CLOSED: '' } as const;
 
 const views = [
-  { state: 'WAITING', word: 'console.support.state.WAITING' },
+  { state: 'WAITING', word: wordOf.WAITING },
   { mine: true, state: 'TAKEN', word: 'console.support.mine' },
   { word: 'console.payment_case.all' },
-  { state: 'CLOSED', word: 'console.support.state.CLOSED' },
+  { state: 'CLOSED', word: wordOf.CLOSED },
 ] as const satisfies ReadonlyArray<{ word: string; state?: string; mine?: true }>;
 
 /** One press between what waits, mine, all and what is over. */
@@ -87,7 +88,7 @@ export default function SupportList() {
         <DataTable.Col<SupportRow>
           source="state"
           disableSort
-          render={(row) => <Badge tone={tones[row.state]}>{t(`console.support.state.${row.state}`)}</Badge>}
+          render={(row) => <Badge tone={tones[row.state]}>{t(wordOf[row.state])}</Badge>}
         />
         <DataTable.Col<SupportRow> source="operatorName" disableSort render={(row) => row.operatorName || <Dash />} />
         <DataTable.Col<SupportRow> source="lines" disableSort />

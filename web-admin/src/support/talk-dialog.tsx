@@ -11,6 +11,7 @@ import { Pictures } from '../ui/picture-button.js';
 import { Problem } from '../ui/problem.js';
 import { useVerb } from '../ui/use-verb.js';
 import { Act } from './act.js';
+import { wordOf } from './words.js';
 
 /** The line may be down: who holds a chat asks by himself as well. */
 const pollMs = 5_000;
@@ -92,7 +93,7 @@ function Whole({ talk, onChange }: { talk: SupportRecord; onChange: (talk: Suppo
               {talk.username}
             </RecordLink>,
           ],
-          [name('state'), t(`console.support.state.${talk.state}`)],
+          [name('state'), t(wordOf[talk.state])],
           [name('operatorName'), talk.operatorName || '–'],
           [t('console.feedback.language'), talk.language],
           [name('queuedAt'), <When key="since" at={talk.queuedAt} />],

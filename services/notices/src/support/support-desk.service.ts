@@ -63,8 +63,7 @@ export class SupportDeskService {
       const was = before?.fresh === true ? before.name : null;
       const is = there ? name : null;
       if (was === is) return;
-      const action = there ? 'support.come' : 'support.leave';
-      await auditAction(tx, { action, objectType: 'operator', objectId: id, before: { name: was }, after: { name: is } }, now); // prettier-ignore
+      await auditAction(tx, { action: 'support.desk', objectType: 'operator', objectId: id, before: { name: was }, after: { name: is } }, now); // prettier-ignore
     });
     return this.list();
   }

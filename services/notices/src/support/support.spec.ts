@@ -118,8 +118,8 @@ describe('support', () => {
     expect((await desk('/desk')).body['operators']).toMatchObject([{ username: 'sen', brand: 'LOTUS' }]);
     set.set('notices.support', false);
     expect(await now(1)).toMatchObject({ desk: 'OFF' });
-    const came = (await service.events.published(OperatorActed)).filter(({ action, objectId }) => /support\.(come|leave)/.test(action) && objectId === '3');
-    expect(came.map(({ action }) => action)).toEqual(['support.come', 'support.leave']);
+    const came = (await service.events.published(OperatorActed)).filter(({ action, objectId }) => action === 'support.desk' && objectId === '3');
+    expect(came.map(({ beforeJson, afterJson }) => beforeJson + afterJson)).toEqual(['{"name":null}{"name":"Lan"}', '{"name":"Lan"}{"name":null}']);
   }); // prettier-ignore
 
   it('begins one conversation of a member, however often and at once, and each line once by its key', async () => {
