@@ -99,6 +99,15 @@ export default {
       { to: 'member', as: 'support', value: { id: 'conversationId' } },
       { to: { permission: 'support.view' }, as: 'queue', value: { name: ['support'], brand: 'brand' } },
     ],
+    SupportTyping: [
+      {
+        when: 'event.byMember',
+        to: { permission: 'support.view' },
+        as: 'queue',
+        value: { name: ['supportTyping'], id: 'conversationId' },
+      },
+      { to: 'member', as: 'supportTyping', value: { id: 'conversationId' } },
+    ],
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
   },
   permissions: {

@@ -90,6 +90,7 @@ export const noticeVerbs = {
     download(on('notices/support', id, `lines/${encodeURIComponent(line)}/pictures/${place}`)),
   takeSupport: (id: Id) => post<SupportRecord>(on('notices/support', id, 'take'), {}),
   sayInSupport: (id: Id, body: SupportLine) => post<SupportRecord>(on('notices/support', id, 'lines'), body),
+  typeInSupport: (id: Id) => post(on('notices/support', id, 'typing'), {}),
   handSupportOver: (id: Id, body: SupportHandOver) => post<SupportRecord>(on('notices/support', id, 'hand-over'), body),
   closeSupport: (id: Id, body: Reason) => post<SupportRecord>(on('notices/support', id, 'close'), body),
   /** Operators who are there. */

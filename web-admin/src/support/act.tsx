@@ -1,5 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleDataProvider } from '../api/data-provider.js';
@@ -12,6 +12,8 @@ import { useVerb } from '../ui/use-verb.js';
 
 const refresh = ['support', 'auditLogs'];
 const queue = 'queue';
+/** So often the member is told that he is being written to. */
+const typingMs = 5_000;
 
 interface ActProps {
   talk: SupportRecord;
@@ -82,6 +84,14 @@ function Answer({ talk, onChange }: ActProps) {
   const t = useTranslate();
   const [content, setContent] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const api = useDataProvider<ConsoleDataProvider>();
+  const told = useRef(0);
+  const type = (text: string) => {
+    setContent(text);
+    if (Date.now() - told.current < typingMs) return;
+    told.current = Date.now();
+    void api.typeInSupport(talk.id).catch(() => undefined);
+  };
   const { start, isPending, error } = useVerb(
     async (api) => {
       try {
@@ -114,7 +124,7 @@ function Answer({ talk, onChange }: ActProps) {
         label={t('console.feedback.answer')}
         value={content}
         slotProps={{ htmlInput: { maxLength: 1000, dir: 'auto' } }}
-        onChange={({ target }) => setContent(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <Problem error={error} />
       <Button

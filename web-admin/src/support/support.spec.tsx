@@ -42,6 +42,7 @@ const sent = (api: FakeApi, path: string) => api.requests.filter((one) => one.pa
 describe('support chats', () => {
   it('wait, are taken, answered with a macro and handed over with a note', async () => {
     const api = open(permissions);
+    api.forced.set('POST notices/support/51/typing', { status: 200, body: { told: true } });
     api.forced.set('POST notices/support/51/take', { status: 200, body: taken });
     api.forced.set('POST notices/support/51/lines', { status: 200, body: { ...taken, said: [...taken.said, said('2', 'OPERATOR', 'Chờ nhé')] } });
     api.forced.set('GET notices/support/desk', { status: 200, body: { operators: [{ id: '4', username: 'minh', name: 'Minh', brand: '' }, { id: '9', username: 'sen', name: 'Sen', brand: 'LOTUS' }] } });
@@ -81,6 +82,10 @@ describe('support chats', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Tiền chưa tới')).toBeVisible();
     await waitFor(() => expect(line.has('queue')).toBe(true));
+    act(() => line.get('queue')?.({ name: 'supportTyping', id: '52' }));
+    expect(within(dialog).queryByText('tran_hung …')).toBeNull();
+    act(() => line.get('queue')?.({ name: 'supportTyping', id: '51' }));
+    expect(within(dialog).getByText('tran_hung …')).toBeVisible();
     act(() => line.get('queue')?.({ name: 'support' }));
     expect(await within(dialog).findByText('Còn đó không?')).toBeVisible();
     expect(api.requests.find(({ path }) => path.endsWith('/51/lines'))?.query.get('after')).toBe('1');

@@ -15,6 +15,7 @@ import { wordOf } from './words.js';
 
 /** The line may be down: who holds a chat asks by himself as well. */
 const pollMs = 5_000;
+const writingMs = 6_000;
 
 /** Adds what came for who holds the chat, as it comes; whoever lost it is told. */
 function useNews(talk: SupportRecord | null, onNews: (talk: SupportRecord) => void): boolean {
@@ -43,6 +44,25 @@ function useNews(talk: SupportRecord | null, onNews: (talk: SupportRecord) => vo
   }, [ask, mine, gone]);
   useEffect(() => setGone(false), [mine]);
   return gone;
+}
+
+/** Whether the member writes just now: he says so every few seconds. */
+function useWriting(id: string, last: string | undefined): boolean {
+  const [writing, setWriting] = useState(0);
+  const heard = useCallback(
+    (name: LiveName, of?: string) => {
+      if (name === 'supportTyping' && of === id) setWriting((signs) => signs + 1);
+    },
+    [id],
+  );
+  useQueueEvents(heard);
+  useEffect(() => setWriting(0), [last]);
+  useEffect(() => {
+    if (writing === 0) return undefined;
+    const timer = setTimeout(() => setWriting(0), writingMs);
+    return () => clearTimeout(timer);
+  }, [writing]);
+  return writing > 0;
 }
 
 function Lines({ talk }: { talk: SupportRecord }) {
@@ -82,6 +102,7 @@ function Whole({ talk, onChange }: { talk: SupportRecord; onChange: (talk: Suppo
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const gone = useNews(talk, onChange);
+  const writing = useWriting(talk.id, talk.said.at(-1)?.id);
   const name = (field: string) => t(`resources.support.fields.${field}`);
   return (
     <>
@@ -101,6 +122,9 @@ function Whole({ talk, onChange }: { talk: SupportRecord; onChange: (talk: Suppo
         ]}
       />
       <Lines talk={talk} />
+      <p className="sm muted" role="status" style={{ minBlockSize: '1.5em', margin: 0 }}>
+        {writing && <bdi>{talk.username} …</bdi>}
+      </p>
       {gone && <p role="alert">{t('console.support.gone')}</p>}
       {!gone && isAllowed(permissions, 'support', 'edit') && <Act talk={talk} onChange={onChange} />}
     </>

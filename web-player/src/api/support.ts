@@ -93,3 +93,6 @@ export const useSupportClose = (id: string) => useSupportChange(() => post<Suppo
 
 export const useSupportRate = (id: string) =>
   useSupportChange((rating: number) => post<SupportConversation>(`${of(id)}/rating`, { rating }));
+
+/** That the member is writing; whether anybody is told does not matter. */
+export const tellTyping = (id: string): void => void post(`${of(id)}/typing`, {}).catch(() => undefined);

@@ -31,7 +31,7 @@ export interface NewLine {
 }
 
 /** What events of a conversation are in order by. */
-const keyOf = (id: bigint | string): string => `support:${id}`;
+export const keyOf = (id: bigint | string): string => `support:${id}`;
 
 /** As it is kept: without what is empty at its ends and more than one empty line. Throws `notices.support_text` or `notices.support_too_long`. */
 export function sayable(content: string): string {

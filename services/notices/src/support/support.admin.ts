@@ -13,7 +13,14 @@ import {
 } from './support-console.dto.js';
 import { SupportConsoleService } from './support-console.service.js';
 import { SupportDeskService } from './support-desk.service.js';
-import { SupportAfterQuery, SupportId, SupportLineRequest, SupportPictureParam } from './support.dto.js';
+import {
+  SupportAfterQuery,
+  SupportId,
+  SupportLineRequest,
+  SupportPictureParam,
+  SupportTypingDto,
+} from './support.dto.js';
+import { SupportTypingService } from './support-typing.service.js';
 
 @ApiTags('console: support')
 @Controller('admin/v1/notices/support')
@@ -21,6 +28,7 @@ export class SupportAdminController {
   constructor(
     private readonly support: SupportConsoleService,
     private readonly desk: SupportDeskService,
+    private readonly typing: SupportTypingService,
   ) {}
 
   /** Filters: id, brand, memberId, state, operatorId, mine (true or false), rating, q (beginning of the username). */
@@ -89,6 +97,15 @@ export class SupportAdminController {
   @ApiOkResponse({ type: SupportRecordDto })
   say(@Param() { id }: SupportId, @Body() line: SupportLineRequest): Promise<SupportRecordDto> {
     return this.support.say(id, line);
+  }
+
+  /** I am writing in one that I hold: shown to its member for a few seconds, and kept nowhere. */
+  @Post(':id/typing')
+  @HttpCode(200)
+  @Operator('support.edit')
+  @ApiOkResponse({ type: SupportTypingDto })
+  async type(@Param() { id }: SupportId): Promise<SupportTypingDto> {
+    return { told: await this.typing.operator(id) };
   }
 
   /** To another operator, or back to the queue. */

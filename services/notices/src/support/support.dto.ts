@@ -130,3 +130,8 @@ export class SupportSentDto {
   @Nested(() => SupportLineDto)
   line: SupportLineDto;
 }
+
+export class SupportTypingDto {
+  @Flag({ description: 'false: it was told a moment ago, or there is nobody to tell' })
+  told: boolean;
+}

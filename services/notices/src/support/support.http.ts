@@ -14,7 +14,9 @@ import {
   SupportPictureParam,
   SupportRatingRequest,
   SupportSentDto,
+  SupportTypingDto,
 } from './support.dto.js';
+import { SupportTypingService } from './support-typing.service.js';
 import { SupportService } from './support.service.js';
 
 @ApiTags('support')
@@ -23,6 +25,7 @@ export class SupportController {
   constructor(
     private readonly support: SupportService,
     private readonly pictures: PictureStore,
+    private readonly typing: SupportTypingService,
   ) {}
 
   /** Whether one can write now. What happens in a conversation is pushed to its member's connections (`support` with its id). */
@@ -72,6 +75,15 @@ export class SupportController {
   @ApiOkResponse({ type: SupportSentDto })
   say(@Param() { id }: SupportId, @Body() line: SupportMemberLineRequest): Promise<SupportSentDto> {
     return this.support.say(id, line);
+  }
+
+  /** I am writing: shown to who holds it for a few seconds, and kept nowhere. */
+  @Post('conversations/:id/typing')
+  @HttpCode(200)
+  @Member()
+  @ApiOkResponse({ type: SupportTypingDto })
+  async type(@Param() { id }: SupportId): Promise<SupportTypingDto> {
+    return { told: await this.typing.member(id) };
   }
 
   /** A picture that came with a line of mine. */

@@ -7,11 +7,19 @@ import { SupportDeskService } from './support-desk.service.js';
 import { SupportController } from './support.http.js';
 import { SupportJobs } from './support.jobs.js';
 import { SupportService } from './support.service.js';
+import { SupportTypingService } from './support-typing.service.js';
 import { SupportUpkeepService } from './support-upkeep.service.js';
 
 @Module({
   imports: [BrandModule, PictureStoreModule],
   controllers: [SupportController, SupportAdminController],
-  providers: [SupportDeskService, SupportService, SupportConsoleService, SupportUpkeepService, SupportJobs],
+  providers: [
+    SupportDeskService,
+    SupportService,
+    SupportConsoleService,
+    SupportTypingService,
+    SupportUpkeepService,
+    SupportJobs,
+  ],
 })
 export class SupportModule {}

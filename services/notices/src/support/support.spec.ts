@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { SupportChanged } from '@banyan/proto/notices/v1/events';
+import { SupportChanged, SupportTyping } from '@banyan/proto/notices/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
 import { memberToken, operatorToken, testPicture, testService, type TestService } from '@banyan/kernel/testing';
@@ -231,6 +231,18 @@ describe('support', () => {
     service.clock.advance(20 * 60_000);
     await tend();
     expect([await conversation(24, left), await conversation(25, idle)]).toMatchObject([{ state: 'WAITING' }, { state: 'CLOSED', closedBy: 'TIME' }]);
+  }); // prettier-ignore
+
+  it('tells one side that the other is writing, seldom, and only who holds it and its member', async () => {
+    const waits = await begun(42);
+    const id = await taken(43);
+    const types = async (who: number, one: string) => (await mine(who, `/conversations/${one}/typing`, {})).value;
+    const answers = async (token: string) => (await desk(`/${id}/typing`, {}, token)).body;
+    expect([await types(42, waits), await types(42, id), await answers(minh)]).toEqual([{ told: false }, { told: false }, { told: false }]);
+    expect([await types(43, id), await types(43, id)]).toEqual([{ told: true }, { told: false }]);
+    expect([await answers(lan), await answers(lan)]).toEqual([{ told: true }, { told: false }]);
+    const told = (await service.events.published(SupportTyping)).map(({ conversationId, memberId, byMember }) => [String(conversationId), memberId, byMember]);
+    expect(told).toEqual([[id, 43n, true], [id, 43n, false]]);
   }); // prettier-ignore
 
   it('waits for answers and for members as long as the brand says', async () => {

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
-import { useSupportSend } from '../../api/support';
+import { tellTyping, useSupportSend } from '../../api/support';
 import { Button } from '../../components/button';
 import { Field, TextArea } from '../../components/field';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -12,6 +12,19 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const lengthOf = (text: string): number => [...segmenter.segment(text)].length;
 /** From here on it is said how much is left. */
 const nearEnd = 100;
+
+/** So often it is told that somebody writes. */
+const typingMs = 5_000;
+
+/** Tells the other side that one writes, seldom. */
+function useTyping(id: string | null): () => void {
+  const last = useRef(0);
+  return () => {
+    if (id === null || Date.now() - last.current < typingMs) return;
+    last.current = Date.now();
+    tellTyping(id);
+  };
+}
 
 interface ComposerProps {
   /** Null begins a conversation. */
@@ -30,6 +43,7 @@ export function Composer({ id, longest, onSent }: ComposerProps) {
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error, reset } = useSupportSend(id);
+  const typed = useTyping(id);
   const length = lengthOf(text.trim());
   const tooLong = length > longest;
   const send = () => {
@@ -73,6 +87,7 @@ export function Composer({ id, longest, onSent }: ComposerProps) {
           enterKeyHint="send"
           onChange={(event) => {
             setText(event.target.value);
+            typed();
             if (error) reset();
           }}
           onKeyDown={(event) => {

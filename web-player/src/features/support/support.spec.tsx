@@ -97,6 +97,7 @@ describe('support', () => {
       handlers({
         [`GET ${own}`]: () => desk({ conversation: now.conversation }),
         [`GET ${own}/conversations/7/lines`]: () => agreed(now),
+        [`POST ${own}/conversations/7/typing`]: () => agreed({ told: true }),
         [`POST ${own}/conversations/7/lines`]: () => refused(429, 'notices.support_too_many', 'Hãy chờ một lát'),
       }),
     );
@@ -110,6 +111,8 @@ describe('support', () => {
     expect(screen.getByText('Xin chào')).toBeVisible();
     expect(server.at('GET', `${own}/conversations/7/lines`).at(-1)?.query.get('after')).toBe('1');
     now = { ...now, lines: [] };
+    push('supportTyping');
+    expect(screen.getByText('Lan đang viết…')).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Tin của bạn' });
     await user.click(field);
     await user.paste('👨‍👩‍👧‍👦'.repeat(1_001));
@@ -118,6 +121,7 @@ describe('support', () => {
     await user.clear(field);
     await user.type(field, 'hai{Shift>}{Enter}{/Shift}dòng{Enter}');
     expect(await screen.findByText('Hãy chờ một lát')).toBeVisible();
+    expect(server.at('POST', `${own}/conversations/7/typing`)).toHaveLength(1);
     expect(server.at('POST', `${own}/conversations/7/lines`)[0]?.body).toMatchObject({ content: 'hai\ndòng' });
     expect(field).toHaveValue('hai\ndòng');
   }); // prettier-ignore
@@ -167,6 +171,7 @@ describe('support', () => {
       handlers({
         [`GET ${own}`]: () => desk({ conversation: taken }),
         [`GET ${own}/conversations/7/lines`]: ({ query }) => agreed({ conversation: taken, lines: query.get('after') ? [] : [said('1', 'Ảnh lỗi', { pictures: 1 })], more: false }),
+        [`POST ${own}/conversations/7/typing`]: () => agreed({ told: true }),
         [`POST ${own}/pictures`]: () => agreed({ id: 'p1' }),
         [`POST ${own}/conversations/7/lines`]: () => agreed({ conversation: taken, line: said('2', 'Đây') }),
         [`GET ${own}/conversations/7/lines/1/pictures/0`]: () => agreed(null),

@@ -49,7 +49,7 @@ interface TalkProps {
 /** The conversation that is open, or was a moment ago. */
 export function Talk({ id, longest, onOver }: TalkProps) {
   const { t } = useTranslation('support');
-  const live = useLive();
+  const { live, writing } = useLive();
   const { data, error, refetch } = useSupportTalk(id, live);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
@@ -68,7 +68,12 @@ export function Talk({ id, longest, onOver }: TalkProps) {
           </div>
         </>
       ) : (
-        <Composer id={id} longest={longest} onSent={() => undefined} />
+        <>
+          <p className="xs muted support-writing" role="status">
+            {writing && conversation.state === 'TAKEN' ? t('typing', { name: conversation.operator || t('us') }) : ''}
+          </p>
+          <Composer id={id} longest={longest} onSent={() => undefined} />
+        </>
       )}
     </section>
   );
