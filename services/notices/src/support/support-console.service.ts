@@ -188,20 +188,20 @@ function requireMine({ state, operatorId }: HeldConversation): void {
   if (state !== 'TAKEN' || operatorId !== String(principal().id)) throw errors.support_not_yours();
 }
 
-/** Gives it to an operator, under the name by which members know him. */
+/** Gives it to an operator, under the name by which members know him. Whoever gets one owes a word, also where it was answered before. */
 const hold = (
   tx: Tx,
   { id, operatorId, username, until }: { id: bigint; operatorId: bigint; username: string; until: Date },
 ) =>
   tx.query(
-    sql`update support_conversation set state = 'TAKEN', operator_id = $2, operator_name = $3, tend_at = $4,
+    sql`update support_conversation set state = 'TAKEN', awaited = true, operator_id = $2, operator_name = $3, tend_at = $4,
      shown_name = coalesce((select name from support_desk where operator_id = $2), '') where id = $1`,
     [id, operatorId, username, until],
   );
 
 /** Back to the queue, in its old place. */
 const requeue = sql`
-update support_conversation set state = 'WAITING', operator_id = null, operator_name = '', shown_name = '', tend_at = null where id = $1`;
+update support_conversation set state = 'WAITING', awaited = true, operator_id = null, operator_name = '', shown_name = '', tend_at = null where id = $1`;
 
 async function read(query: Query, id: bigint, after = 0n): Promise<SupportRecordDto> {
   const { statement, parameters } = listStatement({ filter: { id: String(id) } }, records());

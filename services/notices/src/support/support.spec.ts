@@ -207,7 +207,7 @@ describe('support', () => {
     expect((await say(id, 'x')).body.code).toBe('notices.support_not_yours');
     expect((await say(id, 'I am Minh', minh)).status).toBe(200);
     expect(await conversation(22, id)).toMatchObject({ operator: 'Minh' });
-    expect((await desk(`/${id}/hand-over`, { to: null, note: 'my shift ends' }, minh)).body).toMatchObject({ state: 'WAITING', operatorId: null });
+    expect((await desk(`/${id}/hand-over`, { to: null, note: 'my shift ends' }, minh)).body).toMatchObject({ state: 'WAITING', operatorId: null, awaited: true });
     expect([await conversation(22, id), await conversation(23, later)]).toMatchObject([{ place: 1, operator: '' }, { place: 2 }]);
     expect(await lines(22, id)).toEqual(['> Hello', '< Minh I am Minh']);
     const notes = ((await desk(`/${id}`)).body['said'] as unknown as Array<Line & { author: string }>).filter(({ author }) => author === 'NOTE');
