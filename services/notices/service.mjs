@@ -1,4 +1,5 @@
 const chat = { group: 'chat', permission: 'chat.edit' };
+const support = { group: 'support', permission: 'support.edit' };
 
 /** announcements, inbox, help and content. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
@@ -16,7 +17,7 @@ export default {
     '/admin/v1/notices',
   ],
   pathPolicies: [
-    { path: /^\/wps\/notices\/feedback\/pictures$/, body: 'picture' },
+    { path: /^\/wps\/notices\/(feedback|support)\/pictures$/, body: 'picture' },
     // A mail program says here for its owner that he wants no more advertising: with a form, from no page, and while a brand is closed.
     { path: /^\/wps\/notices\/unsubscribe\/[\w.-]+$/, closed: 'open', body: 'any' },
   ],
@@ -63,10 +64,12 @@ export default {
     'notices.forget-previews',
     'notices.forget-pushes',
     'notices.forget-reads',
+    'notices.forget-support',
     'notices.learn-members',
     'notices.send-broadcasts',
     'notices.send-mails',
     'notices.send-pushes',
+    'notices.tend-support',
   ],
   pushes: {
     ChatMessagePosted: [
@@ -93,6 +96,19 @@ export default {
     ChatReportChanged: [
       { to: { permission: 'chat.view' }, as: 'queue', value: { name: ['chatReports'], brand: 'brand' } },
     ],
+    SupportChanged: [
+      { to: 'member', as: 'support', value: { id: 'conversationId' } },
+      { to: { permission: 'support.view' }, as: 'queue', value: { name: ['support'], brand: 'brand' } },
+    ],
+    SupportTyping: [
+      {
+        when: 'event.byMember',
+        to: { permission: 'support.view' },
+        as: 'queue',
+        value: { name: ['supportTyping'], id: 'conversationId' },
+      },
+      { to: 'member', as: 'supportTyping', value: { id: 'conversationId' } },
+    ],
     InboxChanged: [{ to: 'member', as: 'inbox', value: { kind: 'kind', id: 'messageId', toast: 'toast' } }],
   },
   permissions: {
@@ -101,11 +117,13 @@ export default {
     feedback: ['view', 'answer'],
     macro: ['view', 'edit'],
     notice: ['view', 'edit', 'publish'],
+    support: ['view', 'edit'],
   },
   resources: {
     deliveries: { path: 'deliveries', permission: 'delivery' },
     pushes: { path: 'pushes', permission: 'delivery' },
     feedback: { path: 'feedback', permission: 'feedback' },
+    support: { path: 'support', permission: 'support' },
     macros: { path: 'macros', permission: 'macro' },
     notices: { path: 'announcements', permission: 'notice' },
     broadcasts: { path: 'broadcasts', permission: 'notice' },
@@ -123,6 +141,12 @@ export default {
     chatLinks: { ...chat, type: 'flag', standard: false },
     chatPerMinute: { ...chat, type: 'count', standard: 10, min: 1, max: 60, unit: 'messages' },
     chatKeptDays: { ...chat, two: true, type: 'count', standard: 30, min: 7, max: 365, unit: 'days' },
+    support: { ...support, type: 'flag', standard: true },
+    supportFromHour: { ...support, type: 'count', standard: 0, min: 0, max: 23, unit: 'hours' },
+    supportToHour: { ...support, type: 'count', standard: 24, min: 1, max: 24, unit: 'hours' },
+    supportAnswerMinutes: { ...support, type: 'count', standard: 10, min: 2, max: 120, unit: 'minutes' },
+    supportAwayMinutes: { ...support, type: 'count', standard: 30, min: 5, max: 1440, unit: 'minutes' },
+    supportKeptDays: { ...support, two: true, type: 'count', standard: 90, min: 30, max: 365, unit: 'days' },
   },
   env: (w) => ({
     SECRET_KEY: w.secrets.noticesKey,

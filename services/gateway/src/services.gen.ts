@@ -79,7 +79,7 @@ export const declaredPolicies = [
   [/^\/wps\/wallet\/withdrawals\/[^/]+\/proofs$/, { body: 'picture' }],
   [/^\/vendor\/v1\//, { counted: 'service', closed: 'open', host: 'any', body: 'any' }],
   [/^\/vendor\/v1$/, { closed: 'open', host: 'any', body: 'any' }],
-  [/^\/wps\/notices\/feedback\/pictures$/, { body: 'picture' }],
+  [/^\/wps\/notices\/(feedback|support)\/pictures$/, { body: 'picture' }],
   [/^\/wps\/notices\/unsubscribe\/[\w.-]+$/, { closed: 'open', body: 'any' }],
   [/^\/wps\/promotions\/pictures$/, { body: 'picture' }],
 ] as const;

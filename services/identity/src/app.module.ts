@@ -101,6 +101,7 @@ import { NotePermission1798073000002 } from './migrations/1798073000002-note-per
 import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.js';
 import { Kyc1798130000001 } from './migrations/1798130000001-kyc.js';
 import { KycModule } from './kyc/kyc.module.js';
+import { SupportPermissions1798110000002 } from './migrations/1798110000002-support-permissions.js';
 // new imports
 
 @Module({
@@ -170,6 +171,7 @@ import { KycModule } from './kyc/kyc.module.js';
         BrandLooks1798093000001,
         ...pictureMigrations,
         Kyc1798130000001,
+        SupportPermissions1798110000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

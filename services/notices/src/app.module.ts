@@ -32,6 +32,8 @@ import { Chat1798072000001 } from './migrations/1798072000001-chat.js';
 import { MuteHistory1798092500001 } from './migrations/1798092500001-mute-history.js';
 import { BroadcastModule } from './broadcast/broadcast.module.js';
 import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.js';
+import { SupportModule } from './support/support.module.js';
+import { Support1798110000001 } from './migrations/1798110000001-support.js';
 // new imports
 
 @Module({
@@ -55,6 +57,7 @@ import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.j
         Chat1798072000001,
         Broadcasts1798092000001,
         MuteHistory1798092500001,
+        Support1798110000001,
         // new migrations
       ],
     }),
@@ -72,6 +75,7 @@ import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.j
     PushModule,
     ChatModule,
     BroadcastModule,
+    SupportModule,
     // new modules
   ],
 })

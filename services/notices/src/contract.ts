@@ -69,5 +69,24 @@ export type {
   ChatWordDraft,
   ChatWordDto,
 } from './chat/chat-console.dto.js';
+export type {
+  SupportConversationDto,
+  SupportDeskDto,
+  SupportLineDto,
+  SupportLineRequest,
+  SupportLinesDto,
+  SupportMemberLineRequest,
+  SupportSentDto,
+} from './support/support.dto.js';
+export type {
+  SupportDeskRequest,
+  SupportHandOverRequest,
+  SupportOperatorDto,
+  SupportOperatorsDto,
+  SupportReasonRequest,
+  SupportRecordDto,
+  SupportRecordLineDto,
+  SupportRowDto,
+} from './support/support-console.dto.js';
 export type { ChatTopic, ReportReason, ReportState } from './chat/types.js';
 export type { BroadcastChange, BroadcastDraft, BroadcastDto, BroadcastStep } from './broadcast/broadcast.dto.js';

@@ -18,6 +18,8 @@ describe('the role that this service runs as', () => {
       'GET /admin/v1/notices/exports/:id/file: who fetched a file is in the audit log',
       'GET /admin/v1/notices/feedback/:id: who read a conversation is in the audit log',
       'GET /admin/v1/notices/feedback/:id/pictures/:place: who looked at a picture is in the audit log',
+      'GET /admin/v1/notices/support/:id: who read a conversation is in the audit log',
+      'GET /admin/v1/notices/support/:id/lines/:line/pictures/:place: who looked at a picture is in the audit log',
     ]);
   });
 

@@ -26,6 +26,12 @@ import type {
   FeedbackAnswerRequest,
   FeedbackRecordDto,
   FeedbackRowDto,
+  SupportDeskRequest,
+  SupportHandOverRequest,
+  SupportLineRequest,
+  SupportOperatorsDto,
+  SupportRecordDto,
+  SupportRowDto,
 } from '@banyan/notices/contract';
 import type { Wire } from './wire.js';
 
@@ -38,6 +44,13 @@ export type Notice = Wire<PlatformAnnouncementDto>;
 export type FeedbackRow = Wire<FeedbackRowDto>;
 export type FeedbackRecord = Wire<FeedbackRecordDto>;
 export type FeedbackAnswer = Wire<FeedbackAnswerRequest>;
+/** A chat of a member with operators. */
+export type SupportRow = Wire<SupportRowDto>;
+export type SupportRecord = Wire<SupportRecordDto>;
+export type SupportLine = Wire<SupportLineRequest>;
+export type SupportHandOver = Wire<SupportHandOverRequest>;
+export type SupportDesk = Wire<SupportDeskRequest>;
+export type SupportOperators = Wire<SupportOperatorsDto>;
 /** An article of a help centre. */
 export type Article = Wire<ArticleRecordDto>;
 /** News, a piece of the blog or a live stream. */

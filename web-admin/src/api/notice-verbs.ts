@@ -21,6 +21,11 @@ import type {
   PostVersions,
   PreviewWay,
   SitePage,
+  SupportDesk,
+  SupportHandOver,
+  SupportLine,
+  SupportOperators,
+  SupportRecord,
 } from './notice-types.js';
 import type { PageStepVerb } from './types.js';
 import { on, post, type Id, type Looked, type Reason } from './verb-request.js';
@@ -76,6 +81,21 @@ export const noticeVerbs = {
   feedback: (id: Id) => call<FeedbackRecord>(`notices/feedback/${encodeURIComponent(id)}`),
   /** A picture that came with it; the server writes who looked. */
   feedbackPicture: (id: Id, place: number) => download(on('notices/feedback', id, `pictures/${place}`)),
+  /** One chat whole. The server writes who looked. */
+  support: (id: Id) => call<SupportRecord>(`notices/support/${encodeURIComponent(id)}`),
+  /** One that the operator holds, with what was said after a line. */
+  supportNews: (id: Id, after: string) => call<SupportRecord>(on('notices/support', id, 'lines'), { query: { after } }),
+  /** A picture that came with a line; the server writes who looked. */
+  supportPicture: (id: Id, line: Id, place: number) =>
+    download(on('notices/support', id, `lines/${encodeURIComponent(line)}/pictures/${place}`)),
+  takeSupport: (id: Id) => post<SupportRecord>(on('notices/support', id, 'take'), {}),
+  sayInSupport: (id: Id, body: SupportLine) => post<SupportRecord>(on('notices/support', id, 'lines'), body),
+  typeInSupport: (id: Id) => post(on('notices/support', id, 'typing'), {}),
+  handSupportOver: (id: Id, body: SupportHandOver) => post<SupportRecord>(on('notices/support', id, 'hand-over'), body),
+  closeSupport: (id: Id, body: Reason) => post<SupportRecord>(on('notices/support', id, 'close'), body),
+  /** Operators who are there. */
+  supportDesk: () => call<SupportOperators>('notices/support/desk'),
+  setSupportDesk: (body: SupportDesk) => post<SupportOperators>('notices/support/desk', body),
   takeFeedback: (id: Id, body: Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'take'), body),
   answerFeedback: (id: Id, body: FeedbackAnswer) => post<FeedbackRecord>(on('notices/feedback', id, 'answer'), body),
   closeFeedback: (id: Id, body: Reason & Looked) => post<FeedbackRecord>(on('notices/feedback', id, 'close'), body),

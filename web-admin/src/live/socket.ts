@@ -7,9 +7,10 @@ export type QueueName =
   'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals' | 'documents';
 
 /** What the server says that it changed: a queue, or a list that is looked at as it grows. */
-export type LiveName = QueueName | 'chatMessages' | 'chatReports';
+export type LiveName = QueueName | 'chatMessages' | 'chatReports' | 'support' | 'supportTyping';
 
-type Listener = (name: LiveName) => void;
+/** `id`: of what it is about, where the list alone does not say it. */
+type Listener = (name: LiveName, id?: string) => void;
 
 const listeners = new Set<Listener>();
 let socket: Promise<Socket> | null = null;
@@ -25,8 +26,8 @@ async function open(): Promise<Socket> {
     auth: (give) => give({ token: session.get()?.token }),
     reconnectionDelayMax: 10_000,
   });
-  opened.on('queue', ({ name }: { name: LiveName }) => {
-    for (const listener of listeners) listener(name);
+  opened.on('queue', ({ name, id }: { name: LiveName; id?: string }) => {
+    for (const listener of listeners) listener(name, id);
   });
   // The token in hand may have run out while the line was down; the server says so and does not try again by itself.
   opened.on('connect_error', ({ message }) => {

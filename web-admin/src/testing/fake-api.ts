@@ -108,6 +108,7 @@ export class FakeApi {
     'notices/posts': rows(samples.posts),
     'notices/pages': rows(samples.sitePages),
     'notices/feedback': rows(samples.feedback),
+    'notices/support': rows(samples.support),
     'notices/macros': rows(samples.macros),
     'notices/chat-rooms': rows(samples.chatRooms),
     'notices/chat-messages': rows(samples.chatMessages),

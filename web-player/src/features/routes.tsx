@@ -12,6 +12,7 @@ export const screens: RouteObject[] = [
   { path: 'm/appDownload', lazy: () => import('./site/app.page') },
   { path: 'help', lazy: () => import('./help/help.page') },
   { path: 'feedback', lazy: () => import('./feedback/feedback.page') },
+  { path: 'support', lazy: () => import('./support/support.page') },
   ...['news', 'blog'].map((path) => ({ path, lazy: () => import('./content/posts.page') })),
   ...['news/:slug', 'blog/:slug'].map((path) => ({ path, lazy: () => import('./content/post.page') })),
   { path: 'chat', lazy: () => import('./chat/chat.page') },

@@ -85,6 +85,8 @@ export const paths = {
   help: '/help',
   /** What I asked; one of it by its id. */
   feedback: (id?: string) => withQuery('/feedback', 'id', id),
+  /** Talks with operators. */
+  support: '/support',
   /** Measures the brand's addresses; opens in a window of its own. */
   speed: '/speed',
   register: '/register',

@@ -75,6 +75,7 @@ function Links() {
       </Column>
       <Column title={t('foot.help')}>
         <Item to={paths.help}>{t('foot.helpCentre')}</Item>
+        <Item to={paths.support}>{t('foot.support')}</Item>
         <Item to={paths.feedback()}>{t('foot.feedback')}</Item>
         <Item to={paths.deposit}>{t('deposit')}</Item>
         <Item to={paths.withdraw}>{t('foot.withdraw')}</Item>

@@ -11,7 +11,7 @@ import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
 import { useLaterSite } from './use-later-site';
 
-function Shortcut({ href, icon, label }: { href: string; icon: 'headset' | 'send' | 'phone'; label: string }) {
+function Shortcut({ href, icon, label }: { href: string; icon: 'ext' | 'send' | 'phone'; label: string }) {
   return (
     <a className="icon-btn" href={href} target="_blank" rel="noreferrer" aria-label={label}>
       <Icon name={icon} />
@@ -42,7 +42,10 @@ export function EndBar() {
             <Icon name="note" />
           </Link>
         )}
-        {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="headset" label={t('support')} />}
+        <Link className="icon-btn" to={paths.support} aria-label={t('foot.support')}>
+          <Icon name="headset" />
+        </Link>
+        {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="ext" label={t('support')} />}
         {brand.telegramUrl && <Shortcut href={brand.telegramUrl} icon="send" label={t('telegram')} />}
         {zalo && <Shortcut href={zalo.address} icon="phone" label="Zalo" />}
       </div>

@@ -15,6 +15,7 @@ export const guestPages = [
   '/news',
   '/live',
   '/chat',
+  '/support',
   '/worldcup',
   '/no/such/page',
 ];

@@ -86,6 +86,28 @@ export interface ChatReportChanged {
   brand: string;
 }
 
+/**
+ * True when a conversation of a member with operators began, changed hands or ended, or something was written in it. Key: "support:" and
+ * the conversation's id.
+ */
+export interface SupportChanged {
+  conversationId: bigint;
+  memberId: bigint;
+  brand: string;
+}
+
+/**
+ * True when somebody in a conversation of a member with operators is writing just now; told every few seconds at most, and kept nowhere.
+ * Key: as SupportChanged.
+ */
+export interface SupportTyping {
+  conversationId: bigint;
+  memberId: bigint;
+  brand: string;
+  /** The member; otherwise the operator who holds it. */
+  byMember: boolean;
+}
+
 function createBaseInboxChanged(): InboxChanged {
   return { memberId: 0n, brand: "", kind: "", messageId: 0n, toast: false };
 }
@@ -1002,6 +1024,266 @@ export const ChatReportChanged: MessageFns<ChatReportChanged, "notices.v1.ChatRe
     message.messageId = (object.messageId !== undefined && object.messageId !== null) ? BigInt(object.messageId) : 0n;
     message.roomId = (object.roomId !== undefined && object.roomId !== null) ? BigInt(object.roomId) : 0n;
     message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseSupportChanged(): SupportChanged {
+  return { conversationId: 0n, memberId: 0n, brand: "" };
+}
+
+export const SupportChanged: MessageFns<SupportChanged, "notices.v1.SupportChanged"> = {
+  $type: "notices.v1.SupportChanged" as const,
+
+  encode(message: SupportChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.conversationId !== 0n) {
+      if (BigInt.asIntN(64, message.conversationId) !== message.conversationId) {
+        throw new globalThis.Error("value provided for field message.conversationId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.conversationId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SupportChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSupportChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.conversationId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SupportChanged {
+    return {
+      conversationId: isSet(object.conversationId)
+        ? BigInt(object.conversationId)
+        : isSet(object.conversation_id)
+        ? BigInt(object.conversation_id)
+        : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+    };
+  },
+
+  toJSON(message: SupportChanged): unknown {
+    const obj: any = {};
+    if (message.conversationId !== 0n) {
+      obj.conversationId = message.conversationId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SupportChanged>): SupportChanged {
+    return SupportChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SupportChanged>): SupportChanged {
+    const message = createBaseSupportChanged();
+    message.conversationId = (object.conversationId !== undefined && object.conversationId !== null)
+      ? BigInt(object.conversationId)
+      : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    return message;
+  },
+};
+
+function createBaseSupportTyping(): SupportTyping {
+  return { conversationId: 0n, memberId: 0n, brand: "", byMember: false };
+}
+
+export const SupportTyping: MessageFns<SupportTyping, "notices.v1.SupportTyping"> = {
+  $type: "notices.v1.SupportTyping" as const,
+
+  encode(message: SupportTyping, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.conversationId !== 0n) {
+      if (BigInt.asIntN(64, message.conversationId) !== message.conversationId) {
+        throw new globalThis.Error("value provided for field message.conversationId of type int64 too large");
+      }
+      writer.uint32(8).int64(message.conversationId);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.byMember !== false) {
+      writer.uint32(32).bool(message.byMember);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SupportTyping {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSupportTyping();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.conversationId = reader.int64() as bigint;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.byMember = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): SupportTyping {
+    return {
+      conversationId: isSet(object.conversationId)
+        ? BigInt(object.conversationId)
+        : isSet(object.conversation_id)
+        ? BigInt(object.conversation_id)
+        : 0n,
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      byMember: isSet(object.byMember)
+        ? globalThis.Boolean(object.byMember)
+        : isSet(object.by_member)
+        ? globalThis.Boolean(object.by_member)
+        : false,
+    };
+  },
+
+  toJSON(message: SupportTyping): unknown {
+    const obj: any = {};
+    if (message.conversationId !== 0n) {
+      obj.conversationId = message.conversationId.toString();
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.byMember !== false) {
+      obj.byMember = message.byMember;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<SupportTyping>): SupportTyping {
+    return SupportTyping.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SupportTyping>): SupportTyping {
+    const message = createBaseSupportTyping();
+    message.conversationId = (object.conversationId !== undefined && object.conversationId !== null)
+      ? BigInt(object.conversationId)
+      : 0n;
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.byMember = object.byMember ?? false;
     return message;
   },
 };

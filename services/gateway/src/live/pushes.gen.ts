@@ -15,6 +15,8 @@ import {
   ChatReportChanged,
   ChatRoomChanged,
   InboxChanged,
+  SupportChanged,
+  SupportTyping,
 } from '@banyan/proto/notices/v1/events';
 import { DrawConfirmed, TicketSettled } from '@banyan/proto/lottery/v1/events';
 import { OnEvent } from '@banyan/kernel/events';
@@ -170,6 +172,23 @@ export class Pushes {
   @OnEvent(ChatReportChanged)
   async noticesChatReportChanged(event: ChatReportChanged): Promise<void> {
     this.live.send(permissionRoom('chat.view'), 'queue', wire({ name: 'chatReports', brand: event.brand }));
+  }
+
+  @OnEvent(SupportChanged)
+  async noticesSupportChanged(event: SupportChanged): Promise<void> {
+    this.live.send(memberRoom(event.memberId), 'support', wire({ id: event.conversationId }));
+    this.live.send(permissionRoom('support.view'), 'queue', wire({ name: 'support', brand: event.brand }));
+  }
+
+  @OnEvent(SupportTyping)
+  async noticesSupportTyping(event: SupportTyping): Promise<void> {
+    if (event.byMember)
+      this.live.send(
+        permissionRoom('support.view'),
+        'queue',
+        wire({ name: 'supportTyping', id: event.conversationId }),
+      );
+    else this.live.send(memberRoom(event.memberId), 'supportTyping', wire({ id: event.conversationId }));
   }
 
   @OnEvent(InboxChanged)

@@ -76,6 +76,8 @@ export const permissions = [
   'notice.view',
   'notice.edit',
   'notice.publish',
+  'support.view',
+  'support.edit',
   'lottery.view',
   'lottery.edit',
   'lottery.results',

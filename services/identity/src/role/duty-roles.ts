@@ -40,6 +40,8 @@ export const dutyRoles: readonly DutyRole[] = [
       'member.note',
       'feedback.view',
       'feedback.answer',
+      'support.view',
+      'support.edit',
       'macro.view',
       'outbox.view',
       'delivery.view',

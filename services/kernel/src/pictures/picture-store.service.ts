@@ -87,6 +87,11 @@ export class PictureStore {
     return row.bytes;
   }
 
+  /** Erases the pictures of what is forgotten itself. */
+  async erase(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+    await tx.query(sql`delete from picture where subject = any($1::text[])`, [subjects]);
+  }
+
   /** Erases what nothing took up within a day, and what is older than `keptDays`, a year where nothing asks for more. */
   async forget(signal: AbortSignal, keptDays = 365): Promise<void> {
     const now = this.clock.now().getTime();

@@ -26,12 +26,12 @@ const otherEnds = new Set(topLevel.filter((name) => !/^[a-z]+$/.test(name)));
 const plainEnds = 'com|net|org|info|biz|xyz|vip|io';
 
 /** Why a text is no message: nothing of it shows or its marks pile up (`text`), or it is too long (`long`); null when it is one. */
-export function messageProblem(text: string): 'text' | 'long' | null {
+export function messageProblem(text: string, longest = longestMessage): 'text' | 'long' | null {
   if (text.replaceAll(inkless, '') === '') return 'text';
   if (piledUp.test(text.normalize('NFD').replaceAll(/\p{Cf}/gu, ''))) return 'text';
   const characters = [...segmenter.segment(text)];
   if (characters.some(({ segment }) => [...segment].length > mostOfOne)) return 'text';
-  return characters.length > longestMessage ? 'long' : null;
+  return characters.length > longest ? 'long' : null;
 }
 
 /** As it is kept: one line, with one space where there were several. */

@@ -6,6 +6,7 @@ import type {
   ChatWord,
   FeedbackRow,
   Macro,
+  SupportRow,
 } from '../../api/notice-types.js';
 
 export const macros: Macro[] = [
@@ -37,6 +38,26 @@ export const feedback: FeedbackRow[] = [
     rating: null,
     version: 3,
     createdAt: '2026-11-25T02:00:00.000Z',
+    updatedAt: '2026-11-25T02:00:00.000Z',
+  },
+];
+
+export const support: SupportRow[] = [
+  {
+    id: '51',
+    brand: 'BANYAN',
+    memberId: '1001',
+    username: 'tran_hung',
+    state: 'WAITING',
+    awaited: true,
+    operatorId: null,
+    operatorName: '',
+    mine: false,
+    lines: 1,
+    closedBy: '',
+    rating: null,
+    queuedAt: '2026-11-25T02:00:00.000Z',
+    closedAt: null,
     updatedAt: '2026-11-25T02:00:00.000Z',
   },
 ];

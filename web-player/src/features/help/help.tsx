@@ -2,9 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useHelpCenter } from '../../api/help-center';
-import { useSite } from '../../api/site';
-import { useLanguage } from '../../i18n/use-language';
-import { Button, IconButton } from '../../components/button';
+import { Button, ButtonLink, IconButton } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { useBrand } from '../../brand/use-brand';
@@ -92,8 +90,6 @@ function Search({ text, onType }: { text: string; onType: (text: string) => void
 
 function Aside() {
   const { t } = useTranslation('help');
-  const { supportUrl, telegramUrl } = useBrand().brand;
-  const { data: site } = useSite(useLanguage().code);
   const more = [
     { to: paths.app(), icon: 'phone', text: 'more.app' },
     { to: paths.affiliates, icon: 'users', text: 'more.affiliate' },
@@ -103,13 +99,12 @@ function Aside() {
       <section className="card stack" aria-labelledby="help-contact">
         <h2 id="help-contact">{t('contact.title')}</h2>
         <p className="sm muted">{t('contact.text')}</p>
-        {supportUrl || telegramUrl || (site && site.contacts.length > 0) ? (
-          <div className="row wrap-ok">
-            <SupportLinks />
-          </div>
-        ) : (
-          <p className="sm">{t('contact.none')}</p>
-        )}
+        <div className="row wrap-ok">
+          <ButtonLink to={paths.support} look="primary" icon="headset">
+            {t('contact.support')}
+          </ButtonLink>
+          <SupportLinks />
+        </div>
       </section>
       <nav className="card" aria-labelledby="help-more">
         <h2 id="help-more">{t('more.title')}</h2>

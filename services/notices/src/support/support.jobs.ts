@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { SupportDeskService } from './support-desk.service.js';
+import { SupportUpkeepService } from './support-upkeep.service.js';
+
+@Injectable()
+export class SupportJobs {
+  constructor(
+    private readonly upkeep: SupportUpkeepService,
+    private readonly desk: SupportDeskService,
+  ) {}
+
+  @Job({ name: 'notices.tend-support', everyMs: 30_000, timeoutMs: 60_000 })
+  async tend({ signal }: JobRun): Promise<void> {
+    await this.upkeep.tend(signal);
+    await this.desk.forget();
+  }
+
+  @Job({ name: 'notices.forget-support', cron: '50 4 * * *', timeoutMs: 600_000 })
+  async forget({ signal }: JobRun): Promise<void> {
+    await this.upkeep.forget(signal);
+  }
+}

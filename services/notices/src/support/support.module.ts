@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { PictureStoreModule } from '@banyan/kernel/pictures';
+import { BrandModule } from '../brand/brand.module.js';
+import { SupportAdminController } from './support.admin.js';
+import { SupportConsoleService } from './support-console.service.js';
+import { SupportDeskService } from './support-desk.service.js';
+import { SupportController } from './support.http.js';
+import { SupportJobs } from './support.jobs.js';
+import { SupportService } from './support.service.js';
+import { SupportTypingService } from './support-typing.service.js';
+import { SupportUpkeepService } from './support-upkeep.service.js';
+
+@Module({
+  imports: [BrandModule, PictureStoreModule],
+  controllers: [SupportController, SupportAdminController],
+  providers: [
+    SupportDeskService,
+    SupportService,
+    SupportConsoleService,
+    SupportTypingService,
+    SupportUpkeepService,
+    SupportJobs,
+  ],
+})
+export class SupportModule {}
