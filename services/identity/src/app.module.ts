@@ -98,6 +98,7 @@ import { DutyRoles1798073000003 } from './migrations/1798073000003-duty-roles.js
 import { AttendedSessions1798078000001 } from './migrations/1798078000001-attended-sessions.js';
 import { NotePermission1798073000002 } from './migrations/1798073000002-note-permission.js';
 import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.js';
+import { ReportPermission1798100000002 } from './migrations/1798100000002-report-permission.js';
 // new imports
 
 @Module({
@@ -165,6 +166,7 @@ import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.
         DutyRoles1798073000003,
         AttendedSessions1798078000001,
         BrandLooks1798093000001,
+        ReportPermission1798100000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],
