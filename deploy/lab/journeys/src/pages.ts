@@ -105,6 +105,7 @@ export const consolePages = [
   'settings',
   'maintenances',
   'regionRules',
+  'reports',
   'ledger',
   'transfers',
   'integrity',
