@@ -3,7 +3,7 @@ import type { ReportRecord } from '../api/types.js';
 import { Card, Money } from '../ui/bits.js';
 import { useFormat } from '../ui/format.js';
 import { useRowName } from './name.js';
-import { drawnOf, lengthOf, sharesOf, type Asked } from './shape.js';
+import { drawnOf, groupingWords, labelOf, lengthOf, sharesOf, type Asked } from './shape.js';
 
 const width = 720;
 const height = 168;
@@ -99,15 +99,14 @@ export function ReportChart() {
     sort: inTime ? { field: 'key', order: 'ASC' } : { field: drawnOf(by), order: 'DESC' },
     pagination: { page: 1, perPage: inTime ? 100 : mostRows },
   });
-  const figure = t(`resources.reports.fields.${drawnOf(by)}`);
-  const title = `${figure}: ${t(`console.report.by_${by}`)}`;
+  const figure = t(labelOf(drawnOf(by)));
+  const title = `${figure}: ${t(groupingWords[by])}`;
   const total = (meta as { totals?: ReportRecord } | undefined)?.totals?.[drawnOf(by)];
-  if (isPending) return null;
+  if (isPending || data.length === 0) return null;
   return (
     <Card title={title}>
-      {data.length === 0 && <p className="muted">{t('console.report.none')}</p>}
-      {data.length > 0 && !inTime && <Ranks rows={data} asked={{ ...asked, by }} />}
-      {data.length > 0 && inTime && (
+      {!inTime && <Ranks rows={data} asked={{ ...asked, by }} />}
+      {inTime && (
         <svg
           className="chart"
           viewBox={`0 0 ${width} ${height}`}

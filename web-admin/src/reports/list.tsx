@@ -10,7 +10,7 @@ import { useFormat } from '../ui/format.js';
 import { Stat } from '../ui/stat.js';
 import { ReportChart } from './chart.js';
 import { RowName } from './name.js';
-import { dayText, figures, figuresOf, groupings, hidden, spans, type Asked } from './shape.js';
+import { dayText, figures, figuresOf, groupings, groupingWords, hidden, labelOf, spans, type Asked } from './shape.js';
 
 const filters = [
   <ChoiceFilter
@@ -18,23 +18,27 @@ const filters = [
     source="by"
     alwaysOn
     isRequired
-    choices={groupings.map((id) => ({ id, name: `console.report.by_${id}` }))}
+    choices={groupings.map((id) => ({ id, name: groupingWords[id] }))}
   />,
   <ChoiceFilter
     key="currency"
     source="currency"
+    label="console.field.currency"
     alwaysOn
     isRequired
     translateChoice={false}
     choices={Object.keys(currencies).map((id) => ({ id, name: id }))}
   />,
-  <DateInput key="from" source="from" alwaysOn isRequired />,
-  <DateInput key="until" source="until" alwaysOn isRequired />,
-  <BrandFilter key="brand" source="brand" />,
-  <SearchInput key="q" source="q" />,
+  <DateInput key="from" source="from" label="console.days.from" alwaysOn isRequired />,
+  <DateInput key="until" source="until" label="console.days.until" alwaysOn isRequired />,
+  <BrandFilter key="brand" source="brand" label="console.field.brand" />,
+  <SearchInput key="q" source="q" label="resources.teamSales.fields.q" />,
 ];
 
-const columns = columnsOf<ReportRecord>('reports', ['name', 'vendor', 'category', 'currency', ...figures]);
+const columns = [
+  ...columnsOf<ReportRecord>('games', ['name', 'vendor', 'category', 'currency']),
+  ...figures.map((field) => ({ resource: 'reports', field, title: labelOf(field) })),
+];
 
 function useReport(): { asked: Asked; meta: Partial<ReportMeta> } {
   const { filterValues, meta } = useListContext<ReportRecord>();
@@ -66,7 +70,7 @@ function Figure({ name, of }: { name: keyof ReportFigures; of: ReportFigures }) 
   const value = of[name];
   if (value === null) return <Dash />;
   if (typeof value === 'number') return <span className="num">{percent(value)}</span>;
-  if (name === 'rounds' || name === 'deposits' || name === 'withdrawals') return <span className="num">{number(Number(value))}</span>; // prettier-ignore
+  if (name === 'rounds') return <span className="num">{number(Number(value))}</span>; // prettier-ignore
   return <Money minor={value} currency={of.currency} signed={name === 'ggrMinor' || name === 'ngrMinor'} />;
 }
 
@@ -81,7 +85,7 @@ function Totals() {
       {figuresOf(asked.by)
         .filter((name) => !hidden.includes(name))
         .map((name) => (
-          <Stat key={name} label={t(`resources.reports.fields.${name}`)} value={<Figure name={name} of={totals} />} />
+          <Stat key={name} label={t(labelOf(name))} value={<Figure name={name} of={totals} />} />
         ))}
     </section>
   );
@@ -114,17 +118,20 @@ function Table() {
       hiddenColumns={[...hidden]}
       storeKey={`reports.${asked.by}`}
       foot={TotalRow}
-      empty={<p className="empty muted">{t('console.report.none')}</p>}
+      empty={
+        <p className="empty muted">{t('ra.navigation.no_filtered_results', { name: t('resources.reports.name') })}</p>
+      }
     >
       <DataTable.Col<ReportRecord>
         source="key"
-        label={`console.report.by_${asked.by}`}
+        label={groupingWords[asked.by]}
         render={(row) => (row.id === '' ? row.name : <RowName row={row} by={asked.by} />)}
       />
       {figuresOf(asked.by).map((name) => (
         <DataTable.Col<ReportRecord>
           key={name}
           source={name}
+          label={labelOf(name)}
           align="right"
           render={(row) => <Figure name={name} of={row} />}
         />

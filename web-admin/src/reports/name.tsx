@@ -4,7 +4,7 @@ import { Dash, RecordLink } from '../ui/bits.js';
 import { useLabel } from '../ui/format.js';
 import { useBrands } from '../ui/use-brands.js';
 import { useVendors } from '../ui/use-vendors.js';
-import { dayText, type Grouping } from './shape.js';
+import { dayText, labelOf, type Grouping } from './shape.js';
 
 /** What a row is of, in words. */
 export function useRowName(by: Grouping): (row: Pick<ReportRecord, 'key' | 'name'>) => string {
@@ -14,11 +14,12 @@ export function useRowName(by: Grouping): (row: Pick<ReportRecord, 'key' | 'name
   const vendors = useVendors();
   return ({ key, name }) => {
     if (by === 'DAY' || by === 'MONTH') return dayText(key, by);
-    if (by === 'LINE' && key === '0') return t('console.report.no_line');
+    if (by === 'LINE' && key === '0') return '';
     if (by === 'BRAND') return brands.find(({ id }) => id === key)?.name ?? key;
     if (by === 'VENDOR') return vendors.find(({ code }) => code === key)?.name ?? key;
     if (by === 'PRODUCT') return key && label('category', key);
-    if (by === 'COST') return t(`resources.reports.fields.${key.toLowerCase()}Minor`, { _: key });
+    if (by === 'CHANNEL') return key && label('method', key);
+    if (by === 'COST') return t(labelOf(`${key.toLowerCase()}Minor` as 'feeMinor'), { _: key });
     return name;
   };
 }

@@ -17,7 +17,39 @@ type Figure = keyof ReportFigures;
 
 const play = ['rounds', 'betMinor', 'stakeMinor', 'payoutMinor', 'ggrMinor', 'holdBp', 'rtpBp'] as const;
 const costs = ['bonusMinor', 'rebateMinor', 'promoMinor', 'jackpotMinor', 'feeMinor', 'salaryMinor', 'dividendMinor'] as const; // prettier-ignore
-const cash = ['deposits', 'depositMinor', 'withdrawals', 'withdrawalMinor'] as const;
+const cash = ['depositMinor', 'withdrawalMinor'] as const;
+
+/** What each grouping is called. */
+export const groupingWords: Readonly<Record<Grouping, string>> = {
+  DAY: 'console.limit_period.day',
+  MONTH: 'console.limit_period.month',
+  BRAND: 'console.field.brand',
+  LINE: 'console.team.top_lines',
+  PRODUCT: 'console.field.category',
+  VENDOR: 'console.field.vendor',
+  GAME: 'console.field.game',
+  CHANNEL: 'resources.deposits.fields.method',
+  COST: 'resources.dryRuns.fields.costMinor',
+};
+
+/** Figures that other screens have words for. */
+const words: Partial<Record<Figure, string>> = {
+  rounds: 'resources.teamSales.fields.rounds',
+  betMinor: 'resources.teamSales.fields.betMinor',
+  stakeMinor: 'resources.teamSales.fields.stakeMinor',
+  payoutMinor: 'resources.teamSales.fields.payoutMinor',
+  bonusMinor: 'console.turnover.kind.bonus',
+  rebateMinor: 'console.monthly.line_rebates',
+  dividendMinor: 'console.kind.dividend',
+  promoMinor: 'console.bill.line.promo',
+  jackpotMinor: 'console.bill.line.jackpot',
+  feeMinor: 'console.bill.line.fee',
+  costMinor: 'resources.dryRuns.fields.costMinor',
+  depositMinor: 'console.menu.deposits',
+  withdrawalMinor: 'console.menu.withdrawals',
+};
+
+export const labelOf = (figure: Figure): string => words[figure] ?? `resources.reports.fields.${figure}`;
 
 /** All figures in the order of the table. */
 export const figures: readonly Figure[] = [...play, ...costs, 'costMinor', 'ngrMinor', ...cash];
@@ -30,7 +62,7 @@ export function figuresOf(by: Grouping): readonly Figure[] {
 }
 
 /** Shown when the operator asks for them. */
-export const hidden: readonly Figure[] = ['betMinor', ...costs, 'deposits', 'withdrawals'];
+export const hidden: readonly Figure[] = ['betMinor', ...costs];
 
 /** The figure that a grouping's chart draws. */
 export function drawnOf(by: Grouping): 'ggrMinor' | 'depositMinor' | 'costMinor' {

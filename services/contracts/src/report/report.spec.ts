@@ -78,9 +78,23 @@ describe('the operators’ reports', () => {
   const moved = (kind: string, movementId: string, memberId: bigint, amountMinor: bigint, movedAt: Date) =>
     fixture.service.events.deliver(
       CashMoved,
-      { kind, movementId, memberId, brand: 'BANYAN', currency: 'VND', amountMinor, otherId: 0n, movedAt },
+      {
+        kind,
+        movementId,
+        memberId,
+        brand: 'BANYAN',
+        currency: 'VND',
+        amountMinor,
+        otherId: 0n,
+        movedAt,
+        channel: channelOf(movementId),
+      },
       { key: String(memberId) },
     );
+
+  /** Of what came back nobody says it. */
+  const channelOf = (movementId: string) =>
+    movementId.includes(':') ? undefined : movementId.startsWith('d') ? 'sandbox' : 'bank';
 
   /** What the reports must come to: each change of a round on the day of its event, by game and by top line. */
   const expected = new Map<string, bigint>();
@@ -186,6 +200,10 @@ describe('the operators’ reports', () => {
       ['SALARY', '60'],
     ]);
     expect((await report('by=GAME')).data[0]).toMatchObject({ costMinor: null, ngrMinor: null, depositMinor: null });
+    expect((await report('by=CHANNEL')).data).toMatchObject([
+      { key: 'sandbox', deposits: '1', depositMinor: '6000', withdrawalMinor: '0' },
+      { key: 'bank', deposits: '0', withdrawals: '1', withdrawalMinor: '900', rounds: null },
+    ]);
     expect((await report('by=CHANNEL')).totals).toMatchObject({
       depositMinor: '6000',
       ggrMinor: null,
