@@ -35,9 +35,12 @@ const filters = [
   <SearchInput key="q" source="q" label="resources.teamSales.fields.q" />,
 ];
 
+/* Shares are left to whoever opens the file: it has what they are of. */
 const columns = [
   ...columnsOf<ReportRecord>('games', ['name', 'vendor', 'category', 'currency']),
-  ...figures.map((field) => ({ resource: 'reports', field, title: labelOf(field) })),
+  ...figures
+    .filter((field) => field !== 'holdBp' && field !== 'rtpBp')
+    .map((field) => ({ resource: 'reports', field, title: labelOf(field) })),
 ];
 
 function useReport(): { asked: Asked; meta: Partial<ReportMeta> } {
@@ -81,7 +84,7 @@ function Totals() {
   const { totals } = meta;
   if (!totals) return null;
   return (
-    <section className="card fig" aria-label={t('console.report.total')}>
+    <section className="card fig totals" aria-label={t('console.report.total')}>
       {figuresOf(asked.by)
         .filter((name) => !hidden.includes(name))
         .map((name) => (
