@@ -35,6 +35,9 @@ const filters = [
   <SearchInput key="q" source="q" label="resources.teamSales.fields.q" />,
 ];
 
+/* No record goes by it. */
+const totalId = ' ';
+
 /* Shares are left to whoever opens the file: it has what they are of. */
 const columns = [
   ...columnsOf<ReportRecord>('games', ['name', 'vendor', 'category', 'currency']),
@@ -100,7 +103,7 @@ function TotalRow({ children }: { children?: ReactNode }) {
   const { meta } = useReport();
   const { totals } = meta;
   if (!totals) return null;
-  const total = { ...totals, id: '', key: '', name: t('console.report.total'), vendor: null, category: null };
+  const total = { ...totals, id: totalId, key: '', name: t('console.report.total'), vendor: null, category: null };
   return (
     <RecordContextProvider value={total}>
       <tfoot>
@@ -128,7 +131,7 @@ function Table() {
       <DataTable.Col<ReportRecord>
         source="key"
         label={groupingWords[asked.by]}
-        render={(row) => (row.id === '' ? row.name : <RowName row={row} by={asked.by} />)}
+        render={(row) => (row.id === totalId ? row.name : <RowName row={row} by={asked.by} />)}
       />
       {figuresOf(asked.by).map((name) => (
         <DataTable.Col<ReportRecord>
@@ -148,7 +151,7 @@ function Explained() {
   const t = useTranslate();
   const { meta } = useReport();
   return (
-    <div className="foot xs muted">
+    <div className="stack tight xs muted">
       {meta.brands?.map(({ brand, zone, firstDay, closedThrough }) => (
         <p key={brand}>
           {t('console.report.days', { brand, zone, first: dayText(firstDay), closed: dayText(closedThrough) })}

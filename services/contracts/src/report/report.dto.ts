@@ -102,12 +102,13 @@ export class ReportFiguresDto {
 
 export class ReportRowDto extends ReportFiguresDto {
   @Text({
+    min: 0,
     description:
-      'names the row: a day or month (its first day), a brand, a member’s id (0: without a line), a code; of a game with its vendor before a slash',
+      'names the row: a day or month (its first day), a brand, a member’s id (0: without a line), a code; of a game with its vendor before a slash; empty where nobody said it',
   })
   key: string;
 
-  @Text({ description: 'the same to be read: the username of a line, the code of a game' })
+  @Text({ min: 0, description: 'the same to be read: the username of a line, the code of a game' })
   name: string;
 
   @Text({ nullable: true })
