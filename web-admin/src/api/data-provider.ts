@@ -31,12 +31,15 @@ type Signal = { signal?: AbortSignal };
 /** The server refuses more per page. */
 export const maxPerPage = 100;
 
-/** What names a record where it has no id. */
-const keys: Record<string, string> = { teamSales: 'memberId', reports: 'key' };
+/** What names a record: reports and teams have no id of their own. */
+function idOf(resource: string, record: RaRecord): unknown {
+  if (resource === 'teamSales') return record['memberId'];
+  return resource === 'reports' ? record['key'] : record.id;
+}
 
 const onLetters = (resource: string, service: Service, record: RaRecord): RaRecord => {
   if (resource === 'deadLetters') return { ...record, id: `${service}:${record.id}`, service };
-  return { ...record, id: String(record[entryOf(keys, resource) ?? 'id'] as string | number) };
+  return { ...record, id: String(idOf(resource, record) as string | number) };
 };
 
 /** Filters that say what a list is of; the API takes them beside its filter. */

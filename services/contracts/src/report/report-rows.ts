@@ -1,9 +1,9 @@
-import { columnsOf, joined, named, quoted, sql, type Sql } from '@banyan/kernel/database';
+import { columnsOf, joined, sql, type Sql } from '@banyan/kernel/database';
 import type { Grouping, ReportFiguresDto } from './report.dto.js';
 
 /** Which sums a grouping reads, and what of them names its rows. */
 interface Part {
-  readonly grain: string;
+  readonly grain: Sql;
   readonly key: Sql;
   readonly where?: Sql;
 }
@@ -14,24 +14,24 @@ interface Shape {
 }
 
 const isCash = sql`r.kind in ('DEPOSIT', 'WITHDRAWAL')`;
-const whole = (key: Sql): Shape => ({ play: { grain: 'VENDOR', key }, money: { grain: 'CHANNEL', key } });
+const whole = (key: Sql): Shape => ({ play: { grain: sql`'VENDOR'`, key }, money: { grain: sql`'CHANNEL'`, key } });
 
 const shapes: Readonly<Record<Grouping, Shape>> = {
   DAY: whole(sql`to_char(r.starts_on, 'YYYY-MM-DD')`),
   MONTH: whole(sql`to_char(date_trunc('month', r.starts_on), 'YYYY-MM-DD')`),
   BRAND: whole(sql`r.brand`),
-  LINE: { play: { grain: 'LINE', key: sql`r.item` }, money: { grain: 'LINE', key: sql`r.item` } },
-  PRODUCT: { play: { grain: 'VENDOR', key: sql`r.category` } },
-  VENDOR: { play: { grain: 'VENDOR', key: sql`r.vendor` } },
-  GAME: { play: { grain: 'GAME', key: sql`r.vendor` } },
-  CHANNEL: { money: { grain: 'CHANNEL', key: sql`r.item`, where: isCash } },
-  COST: { money: { grain: 'CHANNEL', key: sql`r.kind`, where: sql`not ${isCash}` } },
+  LINE: { play: { grain: sql`'LINE'`, key: sql`r.item` }, money: { grain: sql`'LINE'`, key: sql`r.item` } },
+  PRODUCT: { play: { grain: sql`'VENDOR'`, key: sql`r.category` } },
+  VENDOR: { play: { grain: sql`'VENDOR'`, key: sql`r.vendor` } },
+  GAME: { play: { grain: sql`'GAME'`, key: sql`r.vendor` } },
+  CHANNEL: { money: { grain: sql`'CHANNEL'`, key: sql`r.item`, where: isCash } },
+  COST: { money: { grain: sql`'CHANNEL'`, key: sql`r.kind`, where: sql`not ${isCash}` } },
 };
 
 /* Each stretch is a range of the table's key, whatever the planner thinks of it. `$1` to `$5` are the stretches, `$6` is the currency. */
 const read = (table: Sql, { grain, where }: Part): Sql => sql`
   from unnest($1::text[], $2::text[], $3::date[], $4::date[], $5::int[]) as s (brand, span, since, until, sign) cross join lateral (
-    select * from ${table} t where t.brand = s.brand and t.grain = ${quoted(grain)} and t.currency = $6 and t.span = s.span
+    select * from ${table} t where t.brand = s.brand and t.grain = ${grain} and t.currency = $6 and t.span = s.span
       and t.starts_on >= s.since and t.starts_on < s.until offset 0) r
   where ${where ?? sql`true`}`;
 
@@ -43,8 +43,8 @@ const moneyOf = (part: Part): Sql => sql`
   select ${part.key} as key, '' as game, '' as category, 0::bigint as rounds, 0::bigint as bet_minor, 0::bigint as stake_minor,
     0::bigint as payout_minor, r.kind, s.sign * r.count as count, s.sign * r.amount_minor as amount_minor ${read(sql`report_money`, part)}`;
 
-const amountOf = (kind: string): Sql => sql`coalesce(sum(u.amount_minor) filter (where u.kind = ${quoted(kind)}), 0)`;
-const countOf = (kind: string): Sql => sql`coalesce(sum(u.count) filter (where u.kind = ${quoted(kind)}), 0)`;
+const amountOf = (kind: Sql): Sql => sql`coalesce(sum(u.amount_minor) filter (where u.kind = ${kind}), 0)`;
+const countOf = (kind: Sql): Sql => sql`coalesce(sum(u.count) filter (where u.kind = ${kind}), 0)`;
 
 const played = {
   rounds: sql`sum(u.rounds)`,
@@ -53,19 +53,28 @@ const played = {
   payout: sql`sum(u.payout_minor)`,
 };
 const given = {
-  bonus: amountOf('BONUS'),
-  rebate: amountOf('REBATE'),
-  promo: amountOf('PROMO'),
-  jackpot: amountOf('JACKPOT'),
-  fee: amountOf('FEE'),
-  salary: amountOf('SALARY'),
-  dividend: amountOf('DIVIDEND'),
+  bonus: amountOf(sql`'BONUS'`),
+  rebate: amountOf(sql`'REBATE'`),
+  promo: amountOf(sql`'PROMO'`),
+  jackpot: amountOf(sql`'JACKPOT'`),
+  fee: amountOf(sql`'FEE'`),
+  salary: amountOf(sql`'SALARY'`),
+  dividend: amountOf(sql`'DIVIDEND'`),
 };
+const costColumns = [
+  sql`r.bonus`,
+  sql`r.rebate`,
+  sql`r.promo`,
+  sql`r.jackpot`,
+  sql`r.fee`,
+  sql`r.salary`,
+  sql`r.dividend`,
+];
 const cash = {
-  deposits: countOf('DEPOSIT'),
-  deposit: amountOf('DEPOSIT'),
-  withdrawals: countOf('WITHDRAWAL'),
-  withdrawal: sql`-${amountOf('WITHDRAWAL')}`,
+  deposits: countOf(sql`'DEPOSIT'`),
+  deposit: amountOf(sql`'DEPOSIT'`),
+  withdrawals: countOf(sql`'WITHDRAWAL'`),
+  withdrawal: sql`-${amountOf(sql`'WITHDRAWAL'`)}`,
 };
 
 /** The rows of a report as `r`, one for each key. What a grouping has no facts of is null. Rows that nothing is left of are none. `$1` to `$6` as `read` says. */
@@ -95,7 +104,7 @@ export function rowsOf(by: Grouping): Sql {
 export function figuresOf(read: (column: Sql) => Sql): Record<Exclude<keyof ReportFiguresDto, 'currency'>, Sql> {
   const [stake, payout] = [read(sql`r.stake`), read(sql`r.payout`)];
   const ggr = sql`${stake} - ${payout}`;
-  const costs = Object.keys(given).map((name) => read(sql`r.${named(name)}`));
+  const costs = costColumns.map(read);
   const cost = joined(costs, sql` + `);
   const ofStakes = (of: Sql) => sql`case when ${stake} > 0 then round((${of}) * 10000 / ${stake})::float8 end`;
   return {
