@@ -36,9 +36,10 @@ export default {
     'contracts.pay',
     'contracts.recount-people',
     'contracts.settle',
+    'contracts.sum-reports',
     'contracts.sum-teams',
   ],
-  permissions: { contract: ['view', 'offer', 'terminate', 'approve', 'settle', 'limits'] },
+  permissions: { contract: ['view', 'offer', 'terminate', 'approve', 'settle', 'limits'], report: ['view'] },
   resources: {
     contracts: { path: 'contracts', permission: 'contract', file: true },
     contractRequests: { path: 'contracts', permission: 'contract', file: true },
@@ -47,6 +48,7 @@ export default {
     runs: { path: 'runs', permission: 'contract', file: true },
     bills: { path: 'bills', permission: 'contract', file: true },
     defaults: { path: 'defaults', permission: 'contract', file: true },
+    reports: { path: 'reports', permission: 'report' },
     teamSales: { path: 'team-sales', permission: 'contract' },
   },
 };

@@ -217,6 +217,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
   [
     'money',
     [
+      { resource: 'reports', icon: 'chart', list: () => import('./reports/list.js') },
       {
         resource: 'ledger',
         icon: 'swap',

@@ -48,6 +48,8 @@ import { TeamModule } from './team/team.module.js';
 import { refusals } from './refusals.gen.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-commands.js';
+import { ReportModule } from './report/report.module.js';
+import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.js';
 // new imports
 
 @Module({
@@ -86,6 +88,7 @@ import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-comma
         PlatformOffers1797500000003,
         PostingDirections1797900000001,
         BulkCommands1797910000001,
+        ReportSums1798100000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],
@@ -105,6 +108,7 @@ import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-comma
     PaydayModule,
     FiguresModule,
     BulkModule,
+    ReportModule,
     // new modules
   ],
 })

@@ -35,3 +35,4 @@ export type { PresetDto, PresetRequest, PresetResultDto } from './contract/prese
 export type { NextTierDto, PaydayDto, PaydayPageDto, PaydaySumDto, PayDto } from './payday/payday.dto.js';
 export type { TeamFiguresDto, TeamFiguresPageDto } from './figures/figures.dto.js';
 export type { PlatformOfferViewDto } from './contract/platform-offer.dto.js';
+export type { ReportFiguresDto, ReportPageDto, ReportRowDto } from './report/report.dto.js';

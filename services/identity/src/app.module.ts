@@ -102,6 +102,7 @@ import { BrandLooks1798093000001 } from './migrations/1798093000001-brand-looks.
 import { Kyc1798130000001 } from './migrations/1798130000001-kyc.js';
 import { KycModule } from './kyc/kyc.module.js';
 import { SupportPermissions1798110000002 } from './migrations/1798110000002-support-permissions.js';
+import { ReportPermission1798100000002 } from './migrations/1798100000002-report-permission.js';
 // new imports
 
 @Module({
@@ -172,6 +173,7 @@ import { SupportPermissions1798110000002 } from './migrations/1798110000002-supp
         ...pictureMigrations,
         Kyc1798130000001,
         SupportPermissions1798110000002,
+        ReportPermission1798100000002,
         // new migrations
       ],
       appendOnly: ['audit_log', 'member_note', 'setting_change'],

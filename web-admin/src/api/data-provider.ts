@@ -22,6 +22,8 @@ interface Page {
   pageInfo?: { hasNextPage: boolean; hasPreviousPage: boolean };
   /** Up to when a report's figures are complete. */
   summedAt?: string | null;
+  totals?: unknown;
+  brands?: unknown;
 }
 
 type Signal = { signal?: AbortSignal };
@@ -29,14 +31,22 @@ type Signal = { signal?: AbortSignal };
 /** The server refuses more per page. */
 export const maxPerPage = 100;
 
+/** What names a record: reports and teams have no id of their own. */
+function idOf(resource: string, record: RaRecord): unknown {
+  if (resource === 'teamSales') return record['memberId'];
+  return resource === 'reports' ? record['key'] : record.id;
+}
+
 const onLetters = (resource: string, service: Service, record: RaRecord): RaRecord => {
   if (resource === 'deadLetters') return { ...record, id: `${service}:${record.id}`, service };
-  const id = (resource === 'teamSales' ? record['memberId'] : record.id) as string | number;
-  return { ...record, id: String(id) };
+  return { ...record, id: String(idOf(resource, record) as string | number) };
 };
 
 /** Filters that say what a list is of; the API takes them beside its filter. */
-const scopes: Record<string, readonly string[]> = { teamSales: ['brand', 'parentId', 'from', 'until'] };
+const scopes: Record<string, readonly string[]> = {
+  teamSales: ['brand', 'parentId', 'from', 'until'],
+  reports: ['by', 'brand', 'currency', 'from', 'until'],
+};
 
 function scoped(resource: string, filter: Record<string, unknown>) {
   const own = entryOf(scopes, resource) ?? [];
@@ -88,7 +98,7 @@ async function getList(resource: string, params: GetListParams & Signal) {
   return {
     ...(page.more ? uncounted(page, query) : page),
     ...totalAtEnd(page, query),
-    ...(page.summedAt !== undefined && { meta: { summedAt: page.summedAt } }),
+    ...(page.summedAt !== undefined && { meta: { summedAt: page.summedAt, totals: page.totals, brands: page.brands } }),
     data: page.data.map((record) => onLetters(resource, service, record)),
   };
 }

@@ -82,6 +82,9 @@ import type {
   ReplayDto,
   RunDetailDto,
   RunDto,
+  ReportFiguresDto,
+  ReportPageDto,
+  ReportRowDto,
   TeamPlaceDto,
   TeamSalesDto,
   PlatformOfferViewDto,
@@ -155,6 +158,11 @@ export type RunPreview = Wire<PreviewDto>;
 export type StatedAction = Wire<RunDetailDto>['actions'][number];
 /** A member with the whole team below, over a span of days. */
 export type TeamRecord = Wire<TeamSalesDto> & { id: string };
+/** What a day, a game or whatever a report is by came to. */
+export type ReportRecord = Wire<ReportRowDto> & { id: string };
+export type ReportFigures = Wire<ReportFiguresDto>;
+/** What comes beside the rows of a report. */
+export type ReportMeta = Pick<Wire<ReportPageDto>, 'totals' | 'brands' | 'summedAt'>;
 export type TeamPlace = Wire<TeamPlaceDto>;
 /** A move of a line that two operators agreed on. */
 export type LineMove = Wire<LineMoveDto>;

@@ -25,6 +25,7 @@ const shown: Record<string, Array<string | undefined>> = {
     'Lệnh nạp',
     'Hồ sơ thanh toán',
     'Hội viên',
+    'Báo cáo',
     'Sổ cái',
     'Chuyển tiền đại lý',
     'Đối soát',

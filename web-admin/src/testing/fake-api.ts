@@ -191,6 +191,7 @@ export class FakeApi {
     if (path === 'wallet/dashboard') return samples.walletDashboard;
     if (path === 'games/dashboard') return samples.gamesDashboard;
     if (path === 'contracts/dashboard') return samples.contractsDashboard;
+    if (path === 'contracts/reports') return samples.reportPage;
     if (path === 'contracts/team-sales/1001') return samples.teamPlace;
     if (path === 'identity/line-moves/preview') return samples.lineMovePreview;
     if (path.startsWith('identity/line-moves/uplines/')) return samples.uplines;

@@ -5,6 +5,8 @@ import type { BrandRecord } from '../api/types.js';
 export interface CsvColumn {
   resource: string;
   field: string;
+  /** Message key of its title, where another screen has the word. */
+  title?: string;
 }
 
 /** The columns of a resource's file, in their order. Amounts come out in decimals, instants in the brand's time. */
@@ -12,8 +14,8 @@ export const columnsOf = <Row>(resource: string, fields: readonly (keyof Row & s
   fields.map((field) => ({ resource, field }));
 
 /** Message keys of a column's title, the first that has words: the list's own, that of any list. */
-export const titleKeys = ({ resource, field }: CsvColumn) =>
-  [`resources.${resource}.fields.${field}`, `console.column.${field}`] as const;
+export const titleKeys = ({ resource, field, title }: CsvColumn) =>
+  [title ?? `resources.${resource}.fields.${field}`, `console.column.${field}`] as const;
 
 /** Each brand's zone, and under the empty name that of rows without a brand: the first brand's, as everywhere in the console. */
 export const zonesOf = (brands: readonly Pick<BrandRecord, 'id' | 'timeZone'>[]): Record<string, string> => ({

@@ -15,10 +15,18 @@ export const ChoiceFilter = (props: SelectInputProps) => (
 );
 
 /** A filter by brand, by the brands that the server names. */
-export function BrandFilter({ source, alwaysOn = false }: Props) {
+export function BrandFilter({ source, alwaysOn = false, label }: Props) {
   const brands = useBrands();
   const choices = brands.map(({ id, name }) => ({ id, name }));
-  return <ChoiceFilter source={source} choices={choices} translateChoice={false} isRequired={alwaysOn} />;
+  return (
+    <ChoiceFilter
+      source={source}
+      {...(label && { label })}
+      choices={choices}
+      translateChoice={false}
+      isRequired={alwaysOn}
+    />
+  );
 }
 
 /** A filter by vendor, by name. */

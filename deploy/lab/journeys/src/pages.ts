@@ -108,6 +108,7 @@ export const consolePages = [
   'settings',
   'maintenances',
   'regionRules',
+  'reports',
   'ledger',
   'transfers',
   'integrity',

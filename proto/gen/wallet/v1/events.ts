@@ -92,7 +92,11 @@ export interface CashMoved {
   amountMinor: bigint;
   /** Who is at the other end of a transfer, else 0. */
   otherId: bigint;
-  movedAt: Date | undefined;
+  movedAt:
+    | Date
+    | undefined;
+  /** By what a deposit or withdrawal was paid: sandbox or bank; absent of what came back, and from releases that did not say it. */
+  channel?: string | undefined;
 }
 
 /**
@@ -1077,6 +1081,7 @@ function createBaseCashMoved(): CashMoved {
     amountMinor: 0n,
     otherId: 0n,
     movedAt: undefined,
+    channel: undefined,
   };
 }
 
@@ -1116,6 +1121,9 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
     }
     if (message.movedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.movedAt), writer.uint32(66).fork()).join();
+    }
+    if (message.channel !== undefined) {
+      writer.uint32(74).string(message.channel);
     }
     return writer;
   },
@@ -1197,6 +1205,14 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
             message.movedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.channel = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1236,6 +1252,7 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
         : isSet(object.moved_at)
         ? fromJsonTimestamp(object.moved_at)
         : undefined,
+      channel: isSet(object.channel) ? globalThis.String(object.channel) : undefined,
     };
   },
 
@@ -1265,6 +1282,9 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
     if (message.movedAt !== undefined) {
       obj.movedAt = message.movedAt.toISOString();
     }
+    if (message.channel !== undefined) {
+      obj.channel = message.channel;
+    }
     return obj;
   },
 
@@ -1283,6 +1303,7 @@ export const CashMoved: MessageFns<CashMoved, "wallet.v1.CashMoved"> = {
       : 0n;
     message.otherId = (object.otherId !== undefined && object.otherId !== null) ? BigInt(object.otherId) : 0n;
     message.movedAt = object.movedAt ?? undefined;
+    message.channel = object.channel ?? undefined;
     return message;
   },
 };

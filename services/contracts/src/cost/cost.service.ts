@@ -99,6 +99,25 @@ insert into team_cost (key, brand, member_id, part, currency, amount_minor, refe
 select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::timestamptz[], $9::timestamptz[])
 on conflict (key) do nothing`;
 
+/** A cost that no report has yet. */
+export interface Unreported {
+  readonly brand: string;
+  readonly memberId: string;
+  readonly kind: string;
+  readonly currency: string;
+  readonly amountMinor: string;
+  readonly at: Date;
+}
+
+/** Takes costs of known members that no report has yet, each once: whoever calls adds them in this transaction. */
+export const takeCosts = (tx: Tx, most: number): Promise<Unreported[]> => tx.query<Unreported>(takeSql, [most]);
+
+const takeSql = sql`
+update team_cost set reported = true where key in (
+  select c.key from team_cost c join team_member m on m.member_id = c.member_id
+  where not c.reported order by c.booked_at limit $1 for update of c skip locked)
+returning brand, member_id as "memberId", upper(part) as kind, currency, amount_minor as "amountMinor", booked_at as at`;
+
 /** Forgets up to `most` costs that were booked before `until`, and answers how many those were. */
 export async function forgetCosts(query: Query, until: Date, most: number): Promise<number> {
   return (await query(forgetSql, [until, most])).length;

@@ -8,6 +8,9 @@ export interface RoundChange {
   readonly roundId: string;
   readonly memberId: bigint;
   readonly currency: string;
+  readonly gameCode: string;
+  /** The game's category when the round was first told; null: it is not known. */
+  readonly category: string | null;
   readonly bookedAt: Date;
   readonly was: SettledRound | undefined;
   readonly now: SettledRound;
@@ -19,9 +22,9 @@ export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promi
   const column = (of: (change: RoundChange) => unknown) => changes.map((change) => textOf(of(change)));
   await tx.query(
     sql`insert into sales_change (brand, vendor, round_id, member_id, currency, booked_at, was_stake_minor, was_win_minor,
-       stake_minor, win_minor, was_valid_minor, valid_minor)
+       stake_minor, win_minor, was_valid_minor, valid_minor, game_code, category)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::timestamptz[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])`,
+       $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[], $14::text[])`,
     [
       column(({ brand }) => brand),
       column(({ vendor }) => vendor),
@@ -35,6 +38,8 @@ export async function addChanges(tx: Tx, changes: readonly RoundChange[]): Promi
       column(({ now }) => counting(now)?.winMinor),
       column(({ was }) => counting(was)?.validMinor),
       column(({ now }) => counting(now)?.validMinor),
+      column(({ gameCode }) => gameCode),
+      column(({ category }) => category),
     ],
   );
 }
@@ -44,5 +49,5 @@ const counting = (round: SettledRound | undefined): SettledRound | undefined =>
 
 const textOf = (value: unknown): string | null => {
   if (value instanceof Date) return value.toISOString();
-  return value === undefined ? null : String(value as bigint | string);
+  return value === undefined || value === null ? null : String(value as bigint | string);
 };

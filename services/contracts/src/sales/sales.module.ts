@@ -14,6 +14,6 @@ import { WatermarkService } from './watermark.service.js';
   imports: [BrandModule, TeamModule],
   controllers: [SalesController, SalesAdminController],
   providers: [SalesService, SalesReportService, SalesEvents, SalesJobs, TeamDayService, WatermarkService],
-  exports: [WatermarkService],
+  exports: [TeamDayService, WatermarkService],
 })
 export class SalesModule {}

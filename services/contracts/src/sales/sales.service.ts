@@ -11,6 +11,7 @@ import { validOf } from './valid-sql.js';
 interface Known extends SettledRound {
   readonly memberId: bigint;
   readonly settledAt: Date;
+  readonly category: string | null;
 }
 
 interface Fact {
@@ -47,10 +48,12 @@ export class SalesService {
       const before = rounds.get(key);
       // A replayed dead letter may be older than what is known; its round has moved on.
       if (before && before.settledAt > settledAt) continue;
-      rounds.set(key, { ...now, memberId, settledAt });
+      // A round stays in the category in which it was told first, so that what is taken back leaves it again.
+      const category = before?.category ?? event.category ?? null;
+      rounds.set(key, { ...now, memberId, settledAt, category });
       changed.add(key);
       const bookedAt = laterOf(settledAt, closed.get(brand));
-      changes.push({ brand, vendor, roundId, memberId, currency, bookedAt, was: before, now });
+      changes.push({ brand, vendor, roundId, memberId, currency, gameCode, category, bookedAt, was: before, now });
       const hour = hourOf(bookedAt, await this.brands.zoneOf(brand));
       const place = `${memberId} ${hour.getTime()} ${currency} ${gameCode}`;
       const sales = facts.get(place)?.sales ?? noSales;
@@ -63,16 +66,16 @@ export class SalesService {
   }
 
   private async known(tx: Tx, events: readonly RoundSettled[]): Promise<Map<string, Known>> {
-    const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win' | 'valid', string> & { settledAt: Date }>(
+    const rows = await tx.query<Record<'vendor' | 'roundId' | 'memberId' | 'state' | 'stake' | 'win' | 'valid', string> & { settledAt: Date; category: string | null }>(
       sql`select f.vendor, f.round_id as "roundId", f.member_id as "memberId", f.state, f.stake_minor as stake,
-         f.win_minor as win, ${validOf(sql`f.stake_minor`, sql`f.win_minor`, sql`f.valid_minor`)} as valid, f.settled_at as "settledAt"
+         f.win_minor as win, ${validOf(sql`f.stake_minor`, sql`f.win_minor`, sql`f.valid_minor`)} as valid, f.settled_at as "settledAt", f.category
        from round_fact f join unnest($1::text[], $2::text[], $3::bigint[]) as asked (vendor, round_id, member_id)
          on f.vendor = asked.vendor and f.round_id = asked.round_id and f.member_id = asked.member_id
        order by f.vendor, f.round_id, f.member_id for update of f`,
       [events.map(({ vendor }) => vendor), events.map(({ roundId }) => roundId), events.map(({ memberId }) => String(memberId))],
     ); // prettier-ignore
     return new Map(
-      rows.map(({ vendor, roundId, memberId, state, stake, win, valid, settledAt }) => [
+      rows.map(({ vendor, roundId, memberId, state, stake, win, valid, settledAt, category }) => [
         keyOf(vendor, roundId, BigInt(memberId)),
         {
           memberId: BigInt(memberId),
@@ -81,6 +84,7 @@ export class SalesService {
           winMinor: BigInt(win),
           validMinor: BigInt(valid),
           settledAt,
+          category,
         },
       ]),
     );
@@ -92,10 +96,11 @@ export class SalesService {
       return round ? [{ names: JSON.parse(key) as [string, string], round }] : [];
     });
     await tx.query(
-      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at, valid_minor)
-       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::bigint[])
+      sql`insert into round_fact (vendor, round_id, member_id, state, stake_minor, win_minor, settled_at, valid_minor, category)
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::bigint[], $9::text[])
        on conflict (vendor, round_id, member_id) do update set state = excluded.state, stake_minor = excluded.stake_minor,
-         win_minor = excluded.win_minor, valid_minor = excluded.valid_minor, settled_at = excluded.settled_at`,
+         win_minor = excluded.win_minor, valid_minor = excluded.valid_minor, settled_at = excluded.settled_at,
+         category = excluded.category`,
       [
         rows.map(({ names }) => names[0]),
         rows.map(({ names }) => names[1]),
@@ -105,6 +110,7 @@ export class SalesService {
         rows.map(({ round }) => String(round.winMinor)),
         rows.map(({ round }) => round.settledAt.toISOString()),
         rows.map(({ round }) => String(round.validMinor)),
+        rows.map(({ round }) => round.category),
       ],
     );
   }

@@ -14,7 +14,8 @@ const age = metrics.gauge(
   'How long ago the instant is up to which what was booked is in the figures of teams',
 );
 
-interface Cursor {
+/** Where a change of a round stands in the order in which they are summed. */
+export interface Cursor {
   readonly xid: string;
   readonly id: string;
 }
@@ -33,6 +34,9 @@ interface Fresh extends Cursor {
   readonly count: number;
 }
 
+/** Sums changes of rounds as well: those behind `from` up to `end`, each once, in the transaction that remembers how far they are summed. */
+export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]) => Promise<void>;
+
 /**
  * Sums what rounds changed into the day of the member and of every agent above it, each change once: the sums and how far they go
  * are committed together. A job does so and not the transaction that books a round, since every bet of a line counts for its
@@ -40,6 +44,8 @@ interface Fresh extends Cursor {
  */
 @Injectable()
 export class TeamDayService implements OnModuleInit {
+  private readonly followers: ChangeFollower[] = [];
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -49,6 +55,11 @@ export class TeamDayService implements OnModuleInit {
 
   onModuleInit(): void {
     this.team.follow({ arrived: addLateMember, moved: moveDays });
+  }
+
+  /** In the order in which they asked. */
+  follow(follower: ChangeFollower): void {
+    this.followers.push(follower);
   }
 
   /** Sums all that is committed. Returns how many changes that were. */
@@ -105,6 +116,8 @@ export class TeamDayService implements OnModuleInit {
       days.map(({ start }) => start.toISOString()),
       days.map((day) => day.end.toISOString()),
     ]);
+    const brands = fresh.map(({ brand }) => brand);
+    for (const follower of this.followers) await follower(tx, from, end, brands);
   }
 }
 

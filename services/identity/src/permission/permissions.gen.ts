@@ -65,6 +65,7 @@ export const permissions = [
   'contract.approve',
   'contract.settle',
   'contract.limits',
+  'report.view',
   'chat.view',
   'chat.edit',
   'chat.moderate',

@@ -39,7 +39,7 @@ export const seededRoles: readonly SeededRole[] = [
     code: 'finance',
     name: 'Finance',
     builtIn: false,
-    holds: among('dashboard.view', 'member.view', 'withdrawal.', 'deposit.', 'ledger.'),
+    holds: among('dashboard.view', 'member.view', 'withdrawal.', 'deposit.', 'ledger.', 'report.'),
   },
   {
     code: 'gameops',

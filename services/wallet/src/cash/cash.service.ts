@@ -12,6 +12,8 @@ interface Moved {
   readonly amountMinor: string;
   readonly otherId: string;
   readonly at: Date;
+  /** By what it was paid; not of transfers. */
+  readonly channel?: string;
 }
 
 const atOnce = 500;
@@ -46,9 +48,9 @@ export class CashService {
 
   private async step(tx: Tx, kind: CashKind, statement: Sql): Promise<number> {
     const moved = await tx.query<Moved>(statement, [atOnce]);
-    const facts = moved.flatMap(({ id, memberId, brand, currency, amountMinor, otherId, at }) => {
+    const facts = moved.flatMap(({ id, memberId, brand, currency, amountMinor, otherId, at, channel }) => {
       const [member, other, amount] = [BigInt(memberId), BigInt(otherId), BigInt(amountMinor)];
-      const event = { kind, movementId: id, brand, currency, movedAt: at };
+      const event = { kind, movementId: id, brand, currency, movedAt: at, channel };
       const one = { payload: { ...event, memberId: member, amountMinor: amount, otherId: other }, key: member };
       const opposite = { payload: { ...event, memberId: other, amountMinor: -amount, otherId: member }, key: other };
       return other === 0n ? [one] : [one, opposite];

@@ -56,11 +56,12 @@ describe('what is told of money that moved', () => {
     expect(new Set(all.map(({ event }) => `${event.kind} ${event.movementId} ${event.memberId}`)).size).toBe(703);
     const deposits = all.filter(({ event }) => event.kind === 'deposit');
     expect(deposits.reduce((sum, { event }) => sum + event.amountMinor, 0n)).toBe(700n * 500n + (700n * 701n) / 2n);
+    expect(new Set(deposits.map(({ event }) => event.channel))).toEqual(new Set(['bank']));
     const others = all.filter(({ event }) => event.kind !== 'deposit').map(({ key, event }) => [key, event]);
     const known = { brand: 'BANYAN', currency: 'VND', movedAt: service.clock.now() };
     expect(others).toMatchObject([
-      ['3', { ...known, kind: 'withdrawal', memberId: 3n, amountMinor: -40n, otherId: 0n }],
-      ['2', { ...known, kind: 'transfer', memberId: 2n, amountMinor: -70n, otherId: 3n }],
+      ['3', { ...known, kind: 'withdrawal', memberId: 3n, amountMinor: -40n, otherId: 0n, channel: 'bank' }],
+      ['2', { ...known, kind: 'transfer', memberId: 2n, amountMinor: -70n, otherId: 3n, channel: undefined }],
       ['3', { ...known, kind: 'transfer', memberId: 3n, amountMinor: 70n, otherId: 2n }],
     ]);
   });

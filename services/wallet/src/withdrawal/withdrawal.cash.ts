@@ -5,7 +5,8 @@ import { CashService } from '../cash/cash.service.js';
 const untold = sql`
 with picked as (select id from withdrawal where state = 'SUCCESS' and not told order by id limit $1 for update skip locked)
 update withdrawal t set told = true from picked p where t.id = p.id
-returning t.id, t.member_id as "memberId", t.brand, t.currency, -t.amount_minor as "amountMinor", 0 as "otherId", t.updated_at as at`;
+returning t.id, t.member_id as "memberId", t.brand, t.currency, -t.amount_minor as "amountMinor", 0 as "otherId", t.updated_at as at,
+  'bank' as channel`;
 
 /** Has withdrawals that are complete told as money that moved. */
 @Injectable()

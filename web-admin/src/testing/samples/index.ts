@@ -14,3 +14,4 @@ export * from './vip.js';
 export * from './tournaments.js';
 export * from './dry-runs.js';
 export * from './wheels.js';
+export * from './reports.js';

@@ -199,7 +199,7 @@ export const roles: Role[] = [
   {
     id: 'finance',
     name: 'Finance',
-    permissions: held((one) => /^(dashboard|member\.view|withdrawal|deposit|ledger)/.test(one)),
+    permissions: held((one) => /^(dashboard|member\.view|withdrawal|deposit|ledger|report)/.test(one)),
     builtIn: false,
     operators: 4,
   },

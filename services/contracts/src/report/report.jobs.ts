@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type JobRun } from '@banyan/kernel/jobs';
+import { ReportSumService } from './report-sum.service.js';
+
+@Injectable()
+export class ReportJobs {
+  constructor(private readonly sums: ReportSumService) {}
+
+  @Job({ name: 'contracts.sum-reports', everyMs: 5000, timeoutMs: 600_000 })
+  async sumReports({ signal }: JobRun): Promise<void> {
+    await this.sums.run(signal);
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database, equals, listPage, type ListSpec, listSums, sql, startsWith } from '@banyan/kernel/database';
+import type { ListQuery } from '@banyan/kernel/dto';
+import { requestErrors } from '@banyan/kernel/errors';
+import { BrandService } from '../brand/brand.service.js';
+import { TeamDayService } from '../sales/team-day.service.js';
+import type { ReportFiguresDto, ReportPageDto, ReportQuery, ReportRowDto } from './report.dto.js';
+import { figuresOf, rowsOf } from './report-rows.js';
+import { daysBetween, stretchesOf } from './stretches.js';
+
+const mostDays = 400;
+
+/** What the platform earned and moved, for operators: from the sums alone, never from single rounds. */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly db: Database,
+    private readonly brands: BrandService,
+    private readonly teamDays: TeamDayService,
+  ) {}
+
+  async list({ by, brand, currency, from, until, ...query }: ReportQuery): Promise<ReportPageDto> {
+    const days = daysBetween(from, until);
+    if (days < 1 || days > mostDays) throw requestErrors.invalid({ fields: { until: [`not 1 to ${mostDays} days`] } });
+    // Asked for first: what is summed meanwhile is more than what is said.
+    const summedAt = await this.teamDays.summedAt();
+    const brands = await this.brandsOf(brand);
+    const names = brands.map(({ brand: name }) => name);
+    const stretches = stretchesOf(names, from, until, by !== 'DAY');
+    const spec: ListSpec = {
+      ...list,
+      from: sql`${rowsOf(by)} ${by === 'LINE' ? line : noLine}`,
+      parameters: [
+        stretches.map((stretch) => stretch.brand),
+        stretches.map(({ span }) => span),
+        stretches.map(({ since }) => since),
+        stretches.map((stretch) => stretch.until),
+        stretches.map(({ sign }) => sign),
+        currency,
+      ],
+    };
+    const asked = query as ListQuery;
+    const sums = listSums<ReportFiguresDto & { rowCount: string }>(this.db.query, asked, spec, totals).then(
+      ([sum]) => sum ?? { ...noFigures, currency, rowCount: '0' },
+    );
+    const page = listPage<ReportRowDto>(this.db.query, asked, spec, async () => Number((await sums).rowCount));
+    const [{ rowCount: _all, ...figures }, { data, total }] = await Promise.all([sums, page]);
+    return { data, total, totals: figures, brands, summedAt };
+  }
+
+  private async brandsOf(brand: string | undefined): Promise<ReportPageDto['brands']> {
+    const known = await this.db.query<Omit<ReportPageDto['brands'][number], 'zone'>>(brandsSql, [brand ?? null]);
+    return Promise.all(known.map(async (one) => ({ ...one, zone: await this.brands.zoneOf(one.brand) })));
+  }
+}
+
+const brandsSql = sql`
+select brand, first_day::text as "firstDay", closed_through::text as "closedThrough" from report_brand
+where $1::text is null or brand = $1 order by brand`;
+
+const own = figuresOf((column) => column);
+const summed = figuresOf((column) => sql`sum(${column})`);
+const noFigures = Object.fromEntries(Object.keys(own).map((name) => [name, null])) as Record<keyof typeof own, null>;
+const totals = { by: 'currency', sums: { ...summed, rowCount: sql`count(*)` } };
+
+/* The usernames of top lines. */
+const line = sql`left join team_member n on n.member_id = r.key::bigint`;
+const noLine = sql`cross join (select null::text as username) n`;
+
+const list: Omit<ListSpec, 'from'> = {
+  fields: {
+    key: sql`r.key`,
+    name: sql`coalesce(n.username, r.name)`,
+    vendor: sql`nullif(r.vendor, '')`,
+    category: sql`nullif(r.category, '')`,
+    currency: sql`$6::text`,
+    ...own,
+  },
+  filters: {
+    vendor: equals(sql`r.vendor`),
+    category: equals(sql`r.category`),
+    q: startsWith(sql`coalesce(n.username, r.name)`),
+  },
+  sort: ['key', 'DESC'],
+  key: sql`r.key`,
+};
