@@ -69,6 +69,7 @@ export const errors = defineErrors('wallet', {
   withdrawal_in_hand: 409,
   withdrawal_state: 409,
   member_verified: 409,
+  documents_needed: 409,
   payment_password_required: 422,
   dividend_due: 409,
 

@@ -32,6 +32,9 @@ export const memberVerbs = {
     post<KycDocumentDetail>(on('identity/documents', id, 'approve'), body),
   rejectDocument: (id: Id, body: { reason: string; note: string }) =>
     post<KycDocumentDetail>(on('identity/documents', id, 'reject'), body),
+  /** The approval was wrong: the member has to show it again. */
+  revokeDocument: (id: Id, body: { reason: string; note: string }) =>
+    post<KycDocumentDetail>(on('identity/documents', id, 'revoke'), body),
   writeNote: (body: { memberId: Id; body: string }) => post('identity/member-notes', body),
   /** Asks another operator; the member sets a new one with the login password. */
   sendResetLink: (id: Id, body: Reason) => post(on('identity/members', id, 'password/reset-link'), body),

@@ -44,6 +44,8 @@ export const walletVerbs = {
   reject: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'reject'), body),
   /** Keeps it until the member has shown who he is. */
   askDocuments: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'ask-documents'), body),
+  /** Brings it back to review where the brand asks for none. */
+  waiveDocuments: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'waive-documents'), body),
   retryPayout: (id: Id, body: Reason) => post(on('wallet/withdrawals', id, 'retry-payout'), body),
   /** One masked field of the account that it is paid to. The server writes who looked, at what and why. */
   revealPaidTo: (id: Id, body: Reason & { field: 'holderName' | 'accountNumber' }) =>

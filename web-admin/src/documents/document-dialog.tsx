@@ -21,9 +21,55 @@ const refresh = ['documents', 'queueCounts', 'auditLogs'];
 const reasons = ['UNREADABLE', 'INCOMPLETE', 'OUT_OF_DATE', 'NAME_DIFFERS', 'WRONG_TYPE', 'EDITED', 'OTHER'] as const;
 type Reason = (typeof reasons)[number];
 
+interface Said {
+  readonly reason: Reason;
+  readonly note: string;
+}
+
 interface DecideProps {
   document: KycDocumentDetail;
   onDone: () => void;
+}
+
+/** Why it is not taken, and words to the member. */
+function Refuse({ verb, busy, onSay }: { verb: 'reject' | 'revoke'; busy: boolean; onSay: (said: Said) => void }) {
+  const t = useTranslate();
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [note, setNote] = useState('');
+  const says = reason !== '' && (reason !== 'OTHER' || note.trim() !== '');
+  return (
+    <div className="row wrap" style={{ alignItems: 'end' }}>
+      <TextField
+        select
+        size="small"
+        sx={{ minWidth: 220 }}
+        label={t('console.document.why')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value as Reason)}
+      >
+        {reasons.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`console.document.reason.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label={t('console.document.note')}
+        value={note}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={busy || !says}
+        onClick={() => reason !== '' && onSay({ reason, note: note.trim() })}
+      >
+        {t(`console.document.${verb}`)}
+      </Button>
+    </div>
+  );
 }
 
 /** Takes it, with its last day or without, or says why not. */
@@ -31,20 +77,17 @@ function Decide({ document: { id, kind }, onDone }: DecideProps) {
   const t = useTranslate();
   const [expiresOn, setExpiresOn] = useState('');
   const [endless, setEndless] = useState(kind !== 'IDENTITY');
-  const [reason, setReason] = useState<Reason | ''>('');
-  const [note, setNote] = useState('');
   const approve = useVerb((api) => api.approveDocument(id, endless ? {} : { expiresOn }), {
     refresh,
     done: 'console.document.approved',
     onDone,
   });
-  const reject = useVerb((api, why: Reason) => api.rejectDocument(id, { reason: why, note: note.trim() }), {
+  const reject = useVerb((api, said: Said) => api.rejectDocument(id, said), {
     refresh,
     done: 'console.document.rejected',
     onDone,
   });
   const busy = approve.isPending || reject.isPending;
-  const says = reason !== '' && (reason !== 'OTHER' || note.trim() !== '');
   return (
     <div className="stack">
       <div className="row wrap" style={{ alignItems: 'end' }}>
@@ -65,38 +108,23 @@ function Decide({ document: { id, kind }, onDone }: DecideProps) {
           {t('console.document.approve')}
         </Button>
       </div>
-      <div className="row wrap" style={{ alignItems: 'end' }}>
-        <TextField
-          select
-          size="small"
-          sx={{ minWidth: 220 }}
-          label={t('console.document.why')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value as Reason)}
-        >
-          {reasons.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`console.document.reason.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          size="small"
-          label={t('console.document.note')}
-          value={note}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <Button
-          variant="outlined"
-          color="error"
-          disabled={busy || !says}
-          onClick={() => reason !== '' && reject.start(reason)}
-        >
-          {t('console.document.reject')}
-        </Button>
-      </div>
+      <Refuse verb="reject" busy={busy} onSay={reject.start} />
       <Problem error={approve.error ?? reject.error} />
+    </div>
+  );
+}
+
+/** Takes an approval back that was wrong. */
+function Revoke({ document: { id }, onDone }: DecideProps) {
+  const revoke = useVerb((api, said: Said) => api.revokeDocument(id, said), {
+    refresh,
+    done: 'console.document.rejected',
+    onDone,
+  });
+  return (
+    <div className="stack">
+      <Refuse verb="revoke" busy={revoke.isPending} onSay={revoke.start} />
+      <Problem error={revoke.error} />
     </div>
   );
 }
@@ -145,7 +173,8 @@ export function DocumentDialog({ id, decides, onClose }: { id: string; decides: 
           <>
             <Profile document={document} />
             <Pictures count={document.pictures} look={(api, place) => api.documentPicture(id, place)} />
-            {decides && <Decide document={document} onDone={onClose} />}
+            {decides && document.state === 'IN_PROCESS' && <Decide document={document} onDone={onClose} />}
+            {decides && document.state === 'APPROVED' && <Revoke document={document} onDone={onClose} />}
           </>
         )}
       </DialogContent>

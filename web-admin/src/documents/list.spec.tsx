@@ -70,6 +70,21 @@ describe('documents of members', () => {
     expect(sent(api, 'reject')).toEqual({ reason: 'OTHER', note: 'Thiếu mặt sau' });
   });
 
+  it('are taken back once approved, for a reason', async () => {
+    const api = open(permissions);
+    api.forced.set('GET identity/documents/31', { status: 200, body: { ...whole, state: 'APPROVED' } });
+    api.forced.set('POST identity/documents/31/revoke', { status: 200, body: { ...whole, state: 'REJECTED' } });
+    const [check] = await screen.findAllByRole('button', { name: 'Kiểm tra' });
+    fireEvent.click(check as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Lý do từ chối' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Ảnh bị chỉnh sửa' }));
+    expect(dialog.queryByRole('button', { name: 'Duyệt' })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Thu hồi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api, 'revoke')).toEqual({ reason: 'EDITED', note: '' });
+  });
+
   it('are looked at without a decision by who may not decide', async () => {
     open(['kyc.view']);
     const [look] = await screen.findAllByRole('button', { name: 'Mở' });

@@ -35,11 +35,12 @@ function Open({ row }: { row: KycDocument }) {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
   const [open, setOpen] = useState(false);
-  const decides = row.state === 'IN_PROCESS' && isAllowed(permissions, 'documents', 'decide');
+  const decides = isAllowed(permissions, 'documents', 'decide');
+  const waits = decides && row.state === 'IN_PROCESS';
   return (
     <>
-      <Button size="small" variant={decides ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
-        {t(decides ? 'console.document.check' : 'console.document.open')}
+      <Button size="small" variant={waits ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
+        {t(waits ? 'console.document.check' : 'console.document.open')}
       </Button>
       {open && <DocumentDialog id={row.id} decides={decides} onClose={() => setOpen(false)} />}
     </>

@@ -37,7 +37,8 @@ function useDecisions(row: ReviewedWithdrawal, onNext: () => void) {
     done: 'console.withdrawal.documents_asked',
     onDone: onNext,
   });
-  const all = [approve, reject, claim, release, retry, ask];
+  const waive = useVerb((api, reason: string) => api.waiveDocuments(row.id, { reason }), { refresh });
+  const all = [approve, reject, claim, release, retry, ask, waive];
   return {
     approve,
     reject,
@@ -45,6 +46,7 @@ function useDecisions(row: ReviewedWithdrawal, onNext: () => void) {
     release,
     retry,
     ask,
+    waive,
     busy: all.some(({ isPending }) => isPending),
     error: all.find(({ error }) => error)?.error,
   };
@@ -57,7 +59,7 @@ const verdicts = {
   approve: ['checked', 'documents_seen'],
   reject: ['turnover', 'card', 'documents', 'fraud', 'duplicate'],
 };
-const turnedDown = { reject: ['documents', 'asked', 'fraud'] };
+const turnedDown = { approve: ['checked', 'mistake'], reject: ['documents', 'asked', 'fraud'] };
 const retries = { retry: ['provider', 'details'], reject: ['card', 'documents', 'asked'] };
 
 interface VerdictProps {
@@ -143,18 +145,24 @@ function AskDocuments({ decisions: { ask, busy } }: { decisions: Decisions }) {
   );
 }
 
-/** It waits for documents that may never come: the money can be given back. */
-function TurnDown({ decisions: { reject, busy } }: { decisions: Decisions }) {
+/** It waits for documents that may never come: the money can be given back, or the documents done without where the brand asks for none. */
+function TurnDown({ decisions: { reject, waive, busy } }: { decisions: Decisions }) {
   const t = useTranslate();
   const [reason, setReason] = useState(emptyReason);
   const refuses = reasonFor('reject', reason, t);
+  const waives = reasonFor('approve', reason, t);
   return (
     <div className="stack tight">
       <p className="muted">{t('console.withdrawal.waits_documents')}</p>
       <ReasonFields presets={turnedDown} value={reason} onChange={setReason} />
-      <Button variant="outlined" color="error" disabled={!refuses || busy} onClick={() => reject.start(refuses)}>
-        {t('console.withdrawal.reject')}
-      </Button>
+      <div className="acts">
+        <Button variant="outlined" color="error" disabled={!refuses || busy} onClick={() => reject.start(refuses)}>
+          {t('console.withdrawal.reject')}
+        </Button>
+        <Button variant="outlined" disabled={!waives || busy} onClick={() => waive.start(waives)}>
+          {t('console.withdrawal.waive_documents')}
+        </Button>
+      </div>
     </div>
   );
 }

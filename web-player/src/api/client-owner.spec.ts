@@ -54,7 +54,9 @@ type Run = (...args: readonly unknown[]) => unknown;
 const given: Readonly<Record<string, readonly unknown[]>> = {
   sendPictures: ['/pictures', [new Blob()], '1001'],
   useApplyForOffer: [{ pictures: [] }],
+  useSendDocument: [{ pictures: [] }],
   useSendFeedback: [{ pictures: [] }],
+  useSupportSend: [{ pictures: [] }],
   launchGame: [{}, false],
   useToggleFavourite: [{ game: { nodeId: '1' }, on: true }],
   useAnswerReceipt: [{ pictures: [] }],

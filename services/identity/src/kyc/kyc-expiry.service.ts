@@ -22,6 +22,7 @@ export class KycExpiryService {
   ) {}
 
   async work(signal: AbortSignal): Promise<void> {
+    await this.askedOtherwise(signal);
     const now = this.clock.now();
     const soon = new Date(now.getTime() + expiringDays * dayMs);
     for (const [statement, until, what] of [
@@ -33,6 +34,25 @@ export class KycExpiryService {
         for (const document of due) await this.end(document, what);
         count = due.length;
       }
+  }
+
+  /** Members of brands that ask for something else since, who have shown all of that already. */
+  private async askedOtherwise(signal: AbortSignal): Promise<void> {
+    const brands = await this.db.query<{ brand: string }>(sql`select brand from kyc_reckoning`);
+    for (const { brand } of brands) {
+      // A change that comes from here on is noted anew.
+      await this.db.query(sql`delete from kyc_reckoning where brand = $1`, [brand]);
+      const required = await this.standing.required(brand);
+      for (let count = atOnce; count === atOnce && !signal.aborted;) {
+        const shown = await this.db.query<{ memberId: string }>(shownSql, [brand, required, atOnce]);
+        for (const { memberId } of shown)
+          await this.db.transaction(async (tx) => {
+            await this.standing.lock(tx, BigInt(memberId));
+            await this.standing.reckon(tx, BigInt(memberId), brand);
+          });
+        count = shown.length;
+      }
+    }
   }
 
   private end({ id, memberId }: Ending, what: 'EXPIRED' | 'EXPIRING'): Promise<void> {
@@ -61,3 +81,10 @@ const soonSql = sql`
 select d.id::text, d.member_id::text as "memberId" from kyc_document d
 where d.state = 'APPROVED' and not d.warned and d.expires_on < ($1::timestamptz at time zone 'utc')::date
 order by d.expires_on limit $2`;
+
+const shownSql = sql`
+select d.member_id::text as "memberId" from kyc_document d left join kyc_member k on k.member_id = d.member_id
+where d.brand = $1 and d.kind = 'IDENTITY' and d.state = 'APPROVED' and coalesce(k.verified, false) = false
+  and not exists (select from unnest($2::text[]) as r (kind)
+    where not exists (select from kyc_document o where o.member_id = d.member_id and o.kind = r.kind and o.state = 'APPROVED'))
+limit $3`;

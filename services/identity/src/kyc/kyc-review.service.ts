@@ -26,6 +26,8 @@ interface Held extends ToldDocument {
 }
 
 interface Decision {
+  readonly from: 'IN_PROCESS' | 'APPROVED';
+  readonly action: string;
   readonly state: 'APPROVED' | 'REJECTED';
   readonly expiresOn?: string;
   readonly reason?: KycReason;
@@ -68,15 +70,29 @@ export class KycReviewService {
 
   /** What stood before of its kind gives its place up. Throws `identity.document_over` for a last day that is over. */
   approve(id: bigint, expiresOn?: string): Promise<KycDocumentDetailDto> {
-    return this.decide(id, { state: 'APPROVED', ...(expiresOn !== undefined && { expiresOn }) });
+    return this.decide(id, {
+      from: 'IN_PROCESS',
+      action: 'kyc.approve',
+      state: 'APPROVED',
+      ...(expiresOn !== undefined && { expiresOn }),
+    });
   }
 
   reject(id: bigint, { reason, note = '' }: KycRejectRequest): Promise<KycDocumentDetailDto> {
     if (reason === 'OTHER' && note === '') throw errors.document_reason();
-    return this.decide(id, { state: 'REJECTED', reason, note });
+    return this.decide(id, { from: 'IN_PROCESS', action: 'kyc.reject', state: 'REJECTED', reason, note });
   }
 
-  private decide(id: bigint, { state, expiresOn, reason, note = '' }: Decision): Promise<KycDocumentDetailDto> {
+  /** Takes an approval back: what was taken for good turned out not to be. */
+  revoke(id: bigint, { reason, note = '' }: KycRejectRequest): Promise<KycDocumentDetailDto> {
+    if (reason === 'OTHER' && note === '') throw errors.document_reason();
+    return this.decide(id, { from: 'APPROVED', action: 'kyc.revoke', state: 'REJECTED', reason, note });
+  }
+
+  private decide(
+    id: bigint,
+    { from, action, state, expiresOn, reason, note = '' }: Decision,
+  ): Promise<KycDocumentDetailDto> {
     return this.db.transaction(async (tx) => {
       const { memberId: whose } = await this.read(tx, id);
       await this.standing.lock(tx, BigInt(whose));
@@ -84,21 +100,35 @@ export class KycReviewService {
       const held = await this.hold(tx, id);
       // Who plays under his own name does not say who he is himself.
       if (held.username.toLowerCase() === principal().username.toLowerCase()) throw errors.document_own();
-      if (held.state !== 'IN_PROCESS') throw errors.document_decided();
+      if (held.state !== from) throw errors.document_decided();
       if (expiresOn !== undefined) await this.requireToCome(tx, expiresOn, held.brand);
       const { id: operatorId, username } = principal();
       const { memberId, brand, kind } = held;
+      const name = await this.nameOf(tx, memberId);
+      // Whoever is paid afterwards is paid to this name.
+      if (state === 'APPROVED' && kind === 'IDENTITY' && name === null) throw errors.document_nameless();
       if (state === 'APPROVED')
         await tx.query(
           sql`update kyc_document set state = 'EXPIRED' where member_id = $1 and kind = $2 and state = 'APPROVED'`,
           [memberId, kind],
         );
       await tx.query(
-        sql`update kyc_document set state = $2, reason = $3, note = $4, expires_on = $5, decided_by = $6, decided_by_name = $7, decided_at = $8 where id = $1`,
-        [id, state, reason ?? null, note, expiresOn ?? null, operatorId, username, now],
+        sql`update kyc_document set state = $2, reason = $3, note = $4, expires_on = $5, decided_by = $6, decided_by_name = $7, decided_at = $8, name = $9
+         where id = $1`,
+        [
+          id,
+          state,
+          reason ?? null,
+          note,
+          expiresOn ?? null,
+          operatorId,
+          username,
+          now,
+          state === 'APPROVED' ? name : null,
+        ],
       );
       const decided = { after: { state, kind, expiresOn, reason }, reason: note };
-      await this.record(tx, state === 'APPROVED' ? 'kyc.approve' : 'kyc.reject', held, decided);
+      await this.record(tx, action, held, decided);
       await this.standing.tell(tx, { id: String(id), memberId, brand, kind }, state);
       await this.standing.reckon(tx, memberId, brand);
       return this.read(tx, id);
@@ -112,6 +142,14 @@ export class KycReviewService {
     );
     if (!held) throw errors.document_not_found();
     return { ...held, memberId: BigInt(held.memberId) };
+  }
+
+  /** Nobody changes it until the transaction ends. */
+  private async nameOf({ query }: Tx, memberId: bigint): Promise<string | null> {
+    const [row] = await query<{ name: string | null }>(sql`select real_name as name from member where id = $1`, [
+      memberId,
+    ]);
+    return row?.name ?? null;
   }
 
   /** That a last day is not over, in the brand's zone. */

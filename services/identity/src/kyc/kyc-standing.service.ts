@@ -39,8 +39,12 @@ export class KycStandingService {
     return row?.verified ?? false;
   }
 
-  /** Whatever is done to a member's documents is done one after the other, until the transaction ends. */
+  /**
+   * Whatever is done to a member's documents is done one after the other, until the transaction ends. The member's row comes first, as with whoever
+   * changes it.
+   */
   async lock({ query }: Tx, memberId: bigint): Promise<void> {
+    await query(sql`select 1 from member where id = $1 for share`, [memberId]);
     await query(sql`select pg_advisory_xact_lock(hashtextextended('kyc:' || $1::text, 0))`, [memberId]);
   }
 
@@ -48,6 +52,18 @@ export class KycStandingService {
   async tell(tx: Tx, { id, memberId, brand, kind }: ToldDocument, what: string): Promise<void> {
     const told = { documentId: BigInt(id), memberId, brand, kind, what, changedAt: this.clock.now() };
     await tx.publish(KycDocumentChanged, told, memberId);
+  }
+
+  /** The member has another name than the one that was held against his identity document: he has to show it again. His row is locked. */
+  async renamed(tx: Tx, memberId: bigint): Promise<void> {
+    await this.lock(tx, memberId);
+    const [ended] = await tx.query<{ id: string; brand: string }>(
+      sql`update kyc_document set state = 'EXPIRED' where member_id = $1 and kind = 'IDENTITY' and state = 'APPROVED' returning id::text, brand`,
+      [memberId],
+    );
+    if (!ended) return;
+    await this.tell(tx, { ...ended, memberId, kind: 'IDENTITY' }, 'EXPIRED');
+    await this.reckon(tx, memberId, ended.brand);
   }
 
   /**

@@ -28,14 +28,14 @@ export class KycAdminController {
 
   /** One with the name, birthday and number of the member's profile, which it is compared with. */
   @Get(':id')
-  @Operator('kyc.view')
+  @Operator('kyc.view', { stepUp: true })
   @Writes('who read a document is in the audit log')
   @ApiOkResponse({ type: KycDocumentDetailDto })
   open(@Param() { id }: KycDocumentId): Promise<KycDocumentDetailDto> {
     return this.reviews.open(id);
   }
 
-  @Operator('kyc.view')
+  @Operator('kyc.view', { stepUp: true })
   @Writes('who looked at a picture is in the audit log')
   @Get(':id/pictures/:place')
   @ShowsPicture()
@@ -59,5 +59,14 @@ export class KycAdminController {
   @ApiOkResponse({ type: KycDocumentDetailDto })
   reject(@Param() { id }: KycDocumentId, @Body() body: KycRejectRequest): Promise<KycDocumentDetailDto> {
     return this.reviews.reject(id, body);
+  }
+
+  /** An approval was wrong: the member has to show it again. */
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @Operator('kyc.decide', { stepUp: true })
+  @ApiOkResponse({ type: KycDocumentDetailDto })
+  revoke(@Param() { id }: KycDocumentId, @Body() body: KycRejectRequest): Promise<KycDocumentDetailDto> {
+    return this.reviews.revoke(id, body);
   }
 }

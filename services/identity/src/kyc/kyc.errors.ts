@@ -7,4 +7,5 @@ export const kyc = {
   document_own: 403,
   document_reason: 422,
   document_over: 422,
+  document_nameless: 409,
 };

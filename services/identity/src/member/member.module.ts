@@ -3,6 +3,7 @@ import { BrandModule } from '../brand/brand.module.js';
 import { DeviceModule } from '../device/device.module.js';
 import { PasswordModule } from '../password/password.module.js';
 import { PhoneModule } from '../phone/phone.module.js';
+import { KycStandingModule } from '../kyc/kyc-standing.module.js';
 import { FieldModule } from '../field/field.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { SessionModule } from '../session/session.module.js';
@@ -30,6 +31,7 @@ import { TrialService } from './trial.service.js';
     PasswordModule,
     PhoneModule,
     FieldModule,
+    KycStandingModule,
     SessionModule,
     PasskeyModule,
     SocialIdentityModule,

@@ -12,6 +12,7 @@ import { errors } from '../errors.js';
 import { NicknameService } from '../field/nickname.service.js';
 import { requireFields } from '../field/field-rules.js';
 import { requireOpen } from '../field/profile-change.js';
+import { KycStandingService } from '../kyc/kyc-standing.service.js';
 import type { MemberInfoDto, MemberPatchDto, RealNameDto } from './member.dto.js';
 import { maskEmail, maskMobile, maskName } from '@banyan/kernel/rules';
 import type { Icon } from './icons.js';
@@ -39,6 +40,7 @@ export class MemberService {
     private readonly brands: BrandService,
     private readonly rules: FieldRuleService,
     private readonly nicknames: NicknameService,
+    private readonly documents: KycStandingService,
   ) {}
 
   /** `reader` of this and the next two: the open transaction, inside of one. */
@@ -97,12 +99,14 @@ export class MemberService {
       member.nickname = told.nickname || (await this.nicknames.freeLike(tx, member.brand, member.username, member.id));
     if (told.email !== undefined) member.setContact('email', told.email, now);
     if (told.mobile !== undefined) member.setContact('mobile', told.mobile, now);
+    const named = member.realName;
     if (told.realName !== undefined) member.realName = told.realName || null;
     if (told.birthday !== undefined) member.birthday = told.birthday || null;
     const { id, nickname, email, mobile, realName, birthday } = member;
     const { emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt } = member;
     const contacts = { email, mobile, emailVerifiedAt, emailChangedAt, mobileVerifiedAt, mobileChangedAt };
     await tx.manager.update(Member, { id }, { nickname, realName, birthday, ...contacts });
+    if (realName !== named) await this.documents.renamed(tx, id);
   }
 
   /** As the profile takes it: money goes out to this name, so that what is there is not said again, nor guessed. */
@@ -113,8 +117,10 @@ export class MemberService {
     return this.db.transaction(async (tx) => {
       const member = await this.lock(tx, id);
       requireOpen(rules, 'realName', member.realName);
+      const named = member.realName;
       member.realName = realName;
       await tx.manager.update(Member, { id }, { realName });
+      if (realName !== named) await this.documents.renamed(tx, id);
       return this.infoOf(member, tx.manager);
     });
   }

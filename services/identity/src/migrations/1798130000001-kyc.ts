@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Documents by which members show who they are, at most one that waits and one that stands of each kind, and who has shown all that was asked for.
- * `kinds`: what was asked for then; `version` counts the changes, so that services know which one is the later. Papers of
+ * `name`: of the profile, when it was approved. `kyc_reckoning`: brands that ask for something else since. `kinds`: what was asked for then; `version` counts the changes, so that services know which one is the later. Papers of
  * people are for few: risk and compliance see and decide about them, auditors see them.
  */
 export class Kyc1798130000001 implements MigrationInterface {
@@ -19,6 +19,7 @@ create table kyc_document (
   remark text not null,
   reason text,
   note text not null default '',
+  name text,
   expires_on date,
   warned boolean not null default false,
   decided_by bigint,
@@ -33,6 +34,7 @@ create index kyc_document_own on kyc_document (member_id, id);
 create index kyc_document_sent on kyc_document (sent_at, id);
 create index kyc_document_queue on kyc_document (state, sent_at, id);
 create index kyc_document_ends on kyc_document (expires_on) where state = 'APPROVED' and expires_on is not null;
+create table kyc_reckoning (brand text primary key references brand);
 create table kyc_member (
   member_id bigint primary key references member,
   verified boolean not null,
@@ -50,6 +52,7 @@ where code in ('superadmin', 'risk', 'compliance') and 'kyc.decide' <> all(permi
     await runner.query(`
 update role set permissions = array_remove(array_remove(permissions, 'kyc.view'), 'kyc.decide');
 drop table kyc_member;
+drop table kyc_reckoning;
 drop table kyc_document`);
   }
 }

@@ -62,8 +62,8 @@ export class PictureStore {
     const taken = await tx.query(
       sql`update picture p set subject = $3, place = asked.place - 1
        from unnest($1::uuid[]) with ordinality as asked (id, place)
-       where p.id = asked.id and p.member_id = $2 and p.subject is null returning 1`,
-      [ids, principal().id, subject],
+       where p.id = asked.id and p.member_id = $2 and p.subject is null and p.uploaded_at > $4 returning 1`,
+      [ids, principal().id, subject, new Date(this.clock.now().getTime() - dayMs)],
     );
     if (taken.length !== ids.length) throw pictureErrors.not_found();
   }
@@ -101,8 +101,9 @@ export class PictureStore {
   }
 }
 
-/* Each half by its index. */
+/* Each half by its index. Of a row that was taken up meanwhile the first is asked again. */
 const forgetSql = sql`
 delete from picture where id in (
   (select id from picture where subject is null and uploaded_at < $1 limit $3)
-  union (select id from picture where uploaded_at < $2 limit $3)) returning 1`;
+  union (select id from picture where uploaded_at < $2 limit $3))
+and (subject is null or uploaded_at < $2) returning 1`;

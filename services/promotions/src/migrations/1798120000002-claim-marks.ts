@@ -7,7 +7,7 @@ export class ClaimMarks1798120000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`drop table claim_mark`);
+    await runner.query(`drop index claim_open; drop table claim_mark`);
   }
 }
 
@@ -24,5 +24,6 @@ create table claim_mark (
   noted_at timestamptz not null,
   primary key (claim_id, kind, mark)
 );
-create index claim_mark_same on claim_mark (campaign_id, period, kind, mark);
-create index claim_mark_age on claim_mark (noted_at) where period <> 'ONCE'`;
+create index claim_mark_same on claim_mark (campaign_id, period, kind, mark, member_id);
+create index claim_mark_age on claim_mark (noted_at) where period <> 'ONCE';
+create index claim_open on claim (campaign_id, period) where state in ('JOINED', 'APPLYING', 'CLAIMABLE', 'GRANTING')`;

@@ -60,5 +60,6 @@ export async function useGrant(tx: Tx, grantId: string): Promise<void> {
   await tx.query(sql`update wheel_grant set used = used + 1 where id = $1`, [grantId]);
 }
 
-/* What is left of booked spins `g`: nothing of those that a deposit brought which went back. */
-export const leftOfGrant = sql`(case when exists (select from charged_back_deposit b where b.deposit_id = g.deposit_id) then 0 else g.granted - g.used end)`;
+/* What is left of booked spins `g`: nothing of those that a deposit brought which went back. The claims and the wheels are told of it each in their own time; the first to know counts. */
+export const leftOfGrant = sql`(case when exists (select from charged_back_deposit b where b.deposit_id = g.deposit_id)
+  or exists (select from wheel_deposit d where d.deposit_id = g.deposit_id and d.charged_back) then 0 else g.granted - g.used end)`;

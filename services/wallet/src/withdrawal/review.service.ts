@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, metrics } from '@banyan/kernel/app';
-import { auditAction, principal } from '@banyan/kernel/auth';
+import { auditAction, principal, requireScope } from '@banyan/kernel/auth';
 import { Database, type Tx } from '@banyan/kernel/database';
+import { authErrors } from '@banyan/kernel/errors';
 import { errors } from '../errors.js';
 import { refuseWhileOpen } from '../payment/case-book.js';
 import { TurnoverService } from '../turnover/turnover.service.js';
@@ -61,11 +62,13 @@ export class ReviewService {
     const found = await this.database.manager.findOneBy(Withdrawal, { id });
     if (!found) throw errors.withdrawal_not_found();
     const audited = await this.turnover.prepare(found);
-    await this.act(id, 'withdrawal.approve', reason, async (tx, withdrawal, now) => {
+    const approve: Work = async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
       const { id: operatorId, username } = principal();
       if (withdrawal.state !== 'IN_REVIEW')
         throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'APPROVED' });
+      // What he showed may have ended since.
+      await this.requireShown(tx, withdrawal);
       // Bets may have been rolled back since; what came after it was asked for is another one's.
       await this.turnover.require(tx, audited, { before: await heldAt(tx.query, id) });
       // Asked for before all approvals wait for this one.
@@ -88,7 +91,8 @@ export class ReviewService {
         decided.observe({ decision: 'approved' }, waitedSeconds(withdrawal, now));
         this.payouts.soon(id);
       });
-    });
+    };
+    await this.act(id, 'withdrawal.approve', reason, approve, (tx) => this.verified.lock(tx, found.memberId));
   }
 
   reject(id: string, reason: string): Promise<void> {
@@ -110,6 +114,9 @@ export class ReviewService {
     const { memberId } = found;
     const ask: Work = async (tx, withdrawal, now) => {
       this.takeHold(withdrawal, now);
+      // What one approved goes back only by who may approve.
+      if (withdrawal.firstApprover !== null && !principal().permissions.includes('withdrawal.approve'))
+        throw authErrors.forbidden();
       if (await this.verified.isVerified(tx.query, memberId)) throw errors.member_verified();
       withdrawal.release();
       withdrawal.review();
@@ -117,6 +124,21 @@ export class ReviewService {
     };
     // What identity tells takes its locks in this order too.
     await this.act(id, 'withdrawal.ask_documents', reason, ask, (tx) => this.verified.lock(tx, memberId));
+  }
+
+  /** Does without documents that an operator asked for. Throws `wallet.documents_needed` where the brand's sum asks for them. */
+  async waiveDocuments(id: string, reason: string): Promise<void> {
+    const found = await this.database.manager.findOneBy(Withdrawal, { id });
+    if (!found) throw errors.withdrawal_not_found();
+    const waive: Work = async (tx, withdrawal, now) => {
+      this.takeHold(withdrawal, now);
+      if (withdrawal.state !== 'WAITING_KYC')
+        throw errors.withdrawal_state({ state: withdrawal.state, wanted: 'IN_REVIEW' });
+      await this.requireShown(tx, withdrawal);
+      withdrawal.release();
+      await move(tx, withdrawal, { state: 'IN_REVIEW', at: now, actor: principal().username });
+    };
+    await this.act(id, 'withdrawal.waive_documents', reason, waive, (tx) => this.verified.lock(tx, found.memberId));
   }
 
   /** Sends a failed payout again, under a new reference. */
@@ -141,6 +163,7 @@ export class ReviewService {
     await this.database.transaction(async (tx) => {
       await first?.(tx);
       const withdrawal = await lockWithdrawal(tx, id);
+      requireScope(withdrawal.brand);
       const before = summary(withdrawal);
       await work(tx, withdrawal, this.clock.now());
       await tx.manager.save(withdrawal);
@@ -157,6 +180,12 @@ export class ReviewService {
     const holder = withdrawal.holder(now);
     if (holder !== null && holder !== id) throw errors.claimed_by_other({ holder: withdrawal.claimedByName });
     withdrawal.claim(id, username, new Date(now.getTime() + claimMs));
+  }
+
+  /** That the member has shown who he is, or need not for what he was paid and is to be. */
+  private async requireShown(tx: Tx, withdrawal: Withdrawal): Promise<void> {
+    const { unverifiedMinor } = await this.limits.of(withdrawal);
+    if (await this.verified.mustWait(tx, withdrawal, unverifiedMinor)) throw errors.documents_needed();
   }
 
   private async requirePayable(tx: Tx, withdrawal: Withdrawal): Promise<void> {

@@ -53,8 +53,14 @@ describe('withdrawals of who has not shown who he is', () => {
     await tell(false, 4n);
     expect(await left()).toMatchObject({ unverifiedLeftMinor: null });
     expect((await backOffice.act(1, id, 'ask-documents')).body).toMatchObject({ code: 'wallet.member_verified' });
+    // What he showed has ended before anybody approved.
+    await tell(false, 6n);
+    expect((await backOffice.act(1, id, 'approve')).body).toMatchObject({ code: 'wallet.documents_needed' });
+    await backOffice.act(1, id, 'ask-documents');
+    expect((await backOffice.act(1, id, 'waive-documents')).body).toMatchObject({ code: 'wallet.documents_needed' });
+    expect(await backOffice.look(id)).toMatchObject({ state: 'WAITING_KYC' });
     await backOffice.cancel(id);
-    version = 5n;
+    version = 6n;
   });
 
   it('are never left waiting by documents that are approved just while they are asked for', async () => {
@@ -72,6 +78,11 @@ describe('withdrawals of who has not shown who he is', () => {
     const start = await cashier.balance();
     const id = await backOffice.asked(200_000);
     const reason = 'Please show your identity card';
+    expect((await backOffice.act(1, id, 'waive-documents', { reason })).body).toMatchObject({
+      code: 'wallet.withdrawal_state',
+    });
+    await backOffice.act(1, id, 'ask-documents', { reason });
+    expect((await backOffice.act(1, id, 'waive-documents')).body).toMatchObject({ state: 'IN_REVIEW' });
     const asked = await Promise.all([backOffice.act(1, id, 'ask-documents', { reason }), tell(false)]);
     expect(asked[0].body).toMatchObject({ state: 'WAITING_KYC' });
     expect(await backOffice.look(id)).toMatchObject({ state: 'WAITING_KYC', reason, cancellable: true });

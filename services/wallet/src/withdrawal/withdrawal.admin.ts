@@ -82,6 +82,15 @@ export class WithdrawalAdminController {
     return this.review.askDocuments(id, body.reason).then(() => this.lists.one(id));
   }
 
+  /** Brings one back to review that waits for documents which an operator asked for, and the brand does not. */
+  @Operator('withdrawal.approve', { stepUp: true })
+  @Post(':id/waive-documents')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReviewedWithdrawal })
+  waiveDocuments(@Param() { id }: IdParam, @Body() body: ReasonRequest): Promise<ReviewedWithdrawal> {
+    return this.review.waiveDocuments(id, body.reason).then(() => this.lists.one(id));
+  }
+
   @Operator('withdrawal.retry', { stepUp: true })
   @Post(':id/retry-payout')
   @HttpCode(200)
