@@ -1,3 +1,4 @@
+import { isMoney } from '../api/reward.js';
 import type { Campaign, CampaignContent } from '../api/promotion-types.js';
 import { toLocal } from '../ui/local-time.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
@@ -16,8 +17,6 @@ export const triggers = [
 ] as const satisfies readonly Trigger[]; // prettier-ignore
 export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const satisfies ReadonlyArray<Terms['per']>;
 export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS'] as const satisfies ReadonlyArray<Reward['kind']>;
-/** Of the others it is counted how many, and their stock is the only bound. */
-export const isMoney = (kind: Reward['kind']): boolean => kind === 'CASH' || kind === 'BONUS';
 export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const satisfies ReadonlyArray<Reward['wagerBase']>;
 export const gameCategories = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;
 

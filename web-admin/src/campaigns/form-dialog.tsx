@@ -1,3 +1,4 @@
+import { isMoney } from '../api/reward.js';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -5,7 +6,7 @@ import type { Campaign } from '../api/promotion-types.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
 import { BrandSelect } from '../ui/brand-select.js';
 import { useVerb } from '../ui/use-verb.js';
-import { categories, contentOf, draftOf, emptyDraft, isMoney, tags, termsOf, type Draft } from './draft.js';
+import { categories, contentOf, draftOf, emptyDraft, tags, termsOf, type Draft } from './draft.js';
 import { Sentences } from './sentences.js';
 import { TextsPart } from './texts-part.js';
 import { RewardPart } from './reward-part.js';

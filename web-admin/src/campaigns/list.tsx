@@ -10,7 +10,7 @@ import { useTitle } from '../ui/title.js';
 import { categories, kindOf, triggers } from './draft.js';
 import { FormDialog } from './form-dialog.js';
 import { campaignTones } from './tones.js';
-import { Worth } from './worth.js';
+import { Worth } from '../ui/worth.js';
 
 const states = ['DRAFT', 'LIVE', 'PAUSED', 'ENDED'] as const;
 const filters = [

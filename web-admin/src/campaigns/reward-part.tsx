@@ -1,8 +1,9 @@
+import { isMoney } from '../api/reward.js';
 import { MenuItem, TextField } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import type { Wheel } from '../api/promotion-types.js';
 import { useFormat } from '../ui/format.js';
-import { gameCategories, isMoney, rewardKinds, wagerBases, type Draft } from './draft.js';
+import { gameCategories, rewardKinds, wagerBases, type Draft } from './draft.js';
 import { Choice, Count, Typed, type Props } from './terms-part.js';
 
 const perPage = 100;

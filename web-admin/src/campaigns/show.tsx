@@ -16,7 +16,7 @@ import { FormDialog } from './form-dialog.js';
 import { Sentences } from './sentences.js';
 import { kindOf } from './draft.js';
 import { campaignTones } from './tones.js';
-import { Worth } from './worth.js';
+import { Worth } from '../ui/worth.js';
 
 const presets: Record<CampaignStepVerb, string[]> = {
   propose: ['campaign', 'checked_figures'],

@@ -4,7 +4,7 @@ import { DataTable, SearchInput, TextInput, useListContext, usePermissions, useT
 import { isAllowed } from '../api/access.js';
 import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
-import { Worth } from '../campaigns/worth.js';
+import { Worth } from '../ui/worth.js';
 import { AuditButton } from '../ui/audit-trail.js';
 import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';

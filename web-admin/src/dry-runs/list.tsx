@@ -1,6 +1,6 @@
 import { DataTable, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import type { DryRun } from '../api/promotion-types.js';
-import { Worth } from '../campaigns/worth.js';
+import { Worth } from '../ui/worth.js';
 import { Badge, Dash, RecordLink, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { BrandFilter } from '../ui/filters.js';

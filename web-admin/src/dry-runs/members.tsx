@@ -1,6 +1,6 @@
 import { DataTable, SearchInput, TextInput, useTranslate } from 'react-admin';
 import type { DryRunMember } from '../api/promotion-types.js';
-import { Worth } from '../campaigns/worth.js';
+import { Worth } from '../ui/worth.js';
 import { Money, RecordLink } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';

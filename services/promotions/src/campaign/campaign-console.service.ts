@@ -25,7 +25,7 @@ import { readLocked, readOne, records } from './campaign-record.js';
 import { termsOf, type Content } from './content.js';
 import { sentencesOf } from './sentence.js';
 import { flawOf } from './terms.js';
-import { requireGivable } from '../wheel/wheel-grant.js';
+import { requireGivable } from '../wheel-grant/wheel-grant.js';
 
 /** Campaigns as operators write, publish and end them. */
 @Injectable()

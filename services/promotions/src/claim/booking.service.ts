@@ -6,7 +6,7 @@ import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
 import { givePoints } from '../points/move.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { giveSpins, requireGivable } from '../wheel/wheel-grant.js';
+import { giveSpins, requireGivable } from '../wheel-grant/wheel-grant.js';
 import { lockDue, type ClaimRow } from './claim-store.js';
 import { ReservationService, type Marks } from './reservation.service.js';
 

@@ -9,7 +9,7 @@ import { sentencesOf, type Condition } from '../campaign/sentence.js';
 import type { Terms } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { findGivable } from '../wheel/wheel-grant.js';
+import { findGivable } from '../wheel-grant/wheel-grant.js';
 import { isFullHere } from './claim-mark.js';
 import { periodOf, type Published } from './claim-store.js';
 import { meets } from './due.js';

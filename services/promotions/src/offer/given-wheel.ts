@@ -1,8 +1,7 @@
 import { sql, type Sql } from '@banyan/kernel/database';
 import { textFor, type CampaignText } from '../campaign/content.js';
 import type { GivenWheelDto } from '../claim/claim.dto.js';
-import { leftOfGrant } from '../wheel/wheel-grant.js';
-import { isLeft } from '../wheel/wheel-row.js';
+import { isLeft, leftOfGrant } from '../wheel-grant/wheel-grant.js';
 
 /** A wheel as {@link wheelOf} reads it. */
 export type GivenWheelRow = Omit<GivenWheelDto, 'title' | 'closesAt'> & {

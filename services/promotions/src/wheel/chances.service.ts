@@ -4,7 +4,7 @@ import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { GiftService } from '../gift/gift.service.js';
 import type { WheelChancesDto } from './wheel.dto.js';
-import { leftOfGrant } from './wheel-grant.js';
+import { leftOfGrant } from '../wheel-grant/wheel-grant.js';
 import { lockSpinner } from './wheel-seed.service.js';
 
 /** What brings spins of a wheel. */

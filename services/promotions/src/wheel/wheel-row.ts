@@ -1,6 +1,7 @@
 import { principal } from '@banyan/kernel/auth';
 import { sql, type Query } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
+import { isLeft } from '../wheel-grant/wheel-grant.js';
 import type { Ways } from './chances.service.js';
 import type { PrizeKind } from './wheel.dto.js';
 
@@ -26,10 +27,6 @@ export interface Wheel extends Ways {
 /* What a segment says, by its place; nothing of it changes once it is published. */
 export const segments = sql`(select jsonb_agg(jsonb_build_object('kind', s.kind, 'amountMinor', s.amount_minor::text, 'points', s.points, 'weight', s.weight) order by s.place)
   from wheel_segment s where s.wheel_id = a.id)`;
-
-/* The dearest prize is left of the budget, and no prize is out of stock. */
-export const isLeft = sql`(a.spent_minor + a.most_minor <= a.budget_minor
-  and not exists (select from wheel_segment o where o.wheel_id = a.id and o.stock > 0 and o.taken >= o.stock))`;
 
 /** A wheel of the member's brand that is or was open. Throws `promotions.wheel_not_found`. */
 export async function findWheel(query: Query, id: bigint, now: Date): Promise<Wheel> {

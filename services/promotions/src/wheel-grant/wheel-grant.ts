@@ -1,6 +1,9 @@
 import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
-import { isLeft } from './wheel-row.js';
+
+/* Of a wheel `a`: the dearest prize is left of the budget, and no prize is out of stock. */
+export const isLeft = sql`(a.spent_minor + a.most_minor <= a.budget_minor
+  and not exists (select from wheel_segment o where o.wheel_id = a.id and o.stock > 0 and o.taken >= o.stock))`;
 
 /** A wheel that promotions may give spins of. */
 interface Givable {

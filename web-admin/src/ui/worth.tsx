@@ -1,11 +1,10 @@
 import { useTranslate } from 'react-admin';
-import type { CampaignContent } from '../api/promotion-types.js';
-import { Dash, Money } from '../ui/bits.js';
-import { useFormat } from '../ui/format.js';
-import { isMoney } from './draft.js';
+import { isMoney, type RewardKind } from '../api/reward.js';
+import { Dash, Money } from './bits.js';
+import { useFormat } from './format.js';
 
 interface Props {
-  kind: CampaignContent['terms']['reward']['kind'];
+  kind: RewardKind;
   minor: string;
   currency: string;
   /** How many points or spins, where it is no money. */
