@@ -89,6 +89,8 @@ describe('the inbox', () => {
       'notices.v1.ChatMessageRemoved': 'the room shows it, and a mute when he writes',
       'notices.v1.ChatRoomChanged': 'of nobody',
       'notices.v1.ChatReportChanged': 'for operators',
+      'notices.v1.SupportChanged': 'the conversation shows it',
+      'notices.v1.SupportTyping': 'the conversation shows it',
       'promotions.v1.VipTableChanged': 'of nobody',
       'promotions.v1.ValidBetsCounted': 'play has a page of its own',
       'promotions.v1.ValidBetsTold': 'of nobody',
