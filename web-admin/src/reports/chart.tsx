@@ -1,9 +1,10 @@
-import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import type { ReportRecord } from '../api/types.js';
 import { Card, Money } from '../ui/bits.js';
 import { useFormat } from '../ui/format.js';
 import { useRowName } from './name.js';
 import { drawnOf, groupingWords, labelOf, lengthOf, sharesOf, type Asked } from './shape.js';
+import { useReport } from './use-report.js';
 
 const width = 720;
 const height = 168;
@@ -90,8 +91,7 @@ function Ranks({ rows, asked }: DrawnProps) {
 export function ReportChart() {
   const t = useTranslate();
   const { money } = useFormat();
-  const { filterValues, meta } = useListContext<ReportRecord>();
-  const asked = filterValues as Asked;
+  const { asked, meta } = useReport();
   const inTime = asked.by === 'DAY' || asked.by === 'MONTH';
   const by = asked.by === 'DAY' && lengthOf(asked) > mostDays ? 'MONTH' : asked.by;
   const { data = [], isPending } = useGetList<ReportRecord>('reports', {
@@ -101,7 +101,7 @@ export function ReportChart() {
   });
   const figure = t(labelOf(drawnOf(by)));
   const title = `${figure}: ${t(groupingWords[by])}`;
-  const total = (meta as { totals?: ReportRecord } | undefined)?.totals?.[drawnOf(by)];
+  const total = meta.totals?.[drawnOf(by)];
   if (isPending || data.length === 0) return null;
   return (
     <Card title={title}>

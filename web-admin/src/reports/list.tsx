@@ -1,7 +1,7 @@
 import { currencies } from '@banyan/kernel/money';
 import type { ReactNode } from 'react';
 import { DataTable, DateInput, RecordContextProvider, SearchInput, useListContext, useTranslate } from 'react-admin';
-import type { ReportFigures, ReportMeta, ReportRecord } from '../api/types.js';
+import type { ReportFigures, ReportRecord } from '../api/types.js';
 import { Dash, Money, When } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { columnsOf } from '../ui/csv.js';
@@ -10,7 +10,8 @@ import { useFormat } from '../ui/format.js';
 import { Stat } from '../ui/stat.js';
 import { ReportChart } from './chart.js';
 import { RowName } from './name.js';
-import { dayText, figures, figuresOf, groupings, groupingWords, hidden, labelOf, spans, type Asked } from './shape.js';
+import { dayText, figures, figuresOf, groupings, groupingWords, hidden, labelOf, spans } from './shape.js';
+import { useReport } from './use-report.js';
 
 const filters = [
   <ChoiceFilter
@@ -45,11 +46,6 @@ const columns = [
     .filter((field) => field !== 'holdBp' && field !== 'rtpBp')
     .map((field) => ({ resource: 'reports', field, title: labelOf(field) })),
 ];
-
-function useReport(): { asked: Asked; meta: Partial<ReportMeta> } {
-  const { filterValues, meta } = useListContext<ReportRecord>();
-  return { asked: filterValues as Asked, meta: (meta ?? {}) as Partial<ReportMeta> };
-}
 
 function Presets() {
   const t = useTranslate();

@@ -3,6 +3,7 @@ import { RedisClient } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { SupportTyping } from '@banyan/proto/notices/v1/events';
+import { errors } from '../errors.js';
 import { keyOf } from './line.js';
 
 /** One sign of each side in so many milliseconds. */
@@ -16,19 +17,23 @@ export class SupportTypingService {
     private readonly redis: RedisClient,
   ) {}
 
-  /** The member, in one that an operator holds; false where nothing was told. */
+  /** The member, in one that an operator holds; false where nothing was told. Throws `notices.support_not_found` of another one’s. */
   member(id: bigint): Promise<boolean> {
     return this.tell(id, true, ofMember);
   }
 
-  /** The operator who holds it; false where nothing was told. */
+  /** The operator who holds it; false where nothing was told. Throws `notices.support_not_found` of one that is not his. */
   operator(id: bigint): Promise<boolean> {
     return this.tell(id, false, ofOperator);
   }
 
   private async tell(id: bigint, byMember: boolean, whose: typeof ofMember): Promise<boolean> {
-    const [found] = await this.db.query<{ memberId: string; brand: string }>(whose, [id, principal().id]);
-    if (!found || !(await this.isTurn(`support:typing:${id}:${byMember}`))) return false;
+    const [found] = await this.db.query<{ memberId: string; brand: string; held: boolean }>(whose, [
+      id,
+      principal().id,
+    ]);
+    if (!found) throw errors.support_not_found();
+    if (!found.held || !(await this.isTurn(`support:typing:${id}:${byMember}`))) return false;
     const { brand, memberId } = found;
     await this.db.transaction((tx) =>
       tx.publish(SupportTyping, { conversationId: id, memberId: BigInt(memberId), brand, byMember }, keyOf(id)),
@@ -45,5 +50,5 @@ export class SupportTypingService {
   }
 }
 
-const ofMember = sql`select member_id as "memberId", brand from support_conversation where id = $1 and member_id = $2 and state = 'TAKEN'`;
-const ofOperator = sql`select member_id as "memberId", brand from support_conversation where id = $1 and operator_id = $2 and state = 'TAKEN'`;
+const ofMember = sql`select member_id as "memberId", brand, state = 'TAKEN' as held from support_conversation where id = $1 and member_id = $2`;
+const ofOperator = sql`select member_id as "memberId", brand, state = 'TAKEN' as held from support_conversation where id = $1 and operator_id = $2`;

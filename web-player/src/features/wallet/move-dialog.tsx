@@ -24,7 +24,7 @@ export interface MoveDialogProps {
 const words = { SUCCESS: 'vendors.done', FAILED: 'vendors.failed' } as const;
 
 /** An amount to a vendor or back. */
-export function MoveDialog({ vendor, name, direction, available, currency, onClose }: MoveDialogProps) {
+export default function MoveDialog({ vendor, name, direction, available, currency, onClose }: MoveDialogProps) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const limits = { currency, min: 1n, max: available, available };

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   useVendorTransfers,
@@ -17,8 +17,11 @@ import { Money } from '../../components/money';
 import { Time } from '../../components/time';
 import { toast } from '../../components/toast';
 import { useBalance, useSession } from '../../session';
-import { MoveDialog } from './move-dialog';
+import { lazyInTime } from '../../navigation/chunks';
 import { useRecall } from './use-vendor-moves';
+
+/** Comes with a press, and what it asks the amount with. */
+const MoveDialog = lazyInTime(() => import('./move-dialog'));
 
 interface RowProps {
   wallet: VendorWallet;
@@ -121,14 +124,16 @@ function Wallets({ wallets }: { wallets: readonly VendorWallet[] }) {
       </ul>
       <Latest moves={moves ?? []} names={new Map(wallets.map(({ vendor, name }) => [vendor, name]))} />
       {open && balance && (
-        <MoveDialog
-          vendor={open.wallet.vendor}
-          name={open.wallet.name}
-          direction={open.direction}
-          available={open.direction === 'DEPOSIT' ? BigInt(balance.availableMinor) : held(found(open.wallet.vendor))}
-          currency={balance.currency}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <MoveDialog
+            vendor={open.wallet.vendor}
+            name={open.wallet.name}
+            direction={open.direction}
+            available={open.direction === 'DEPOSIT' ? BigInt(balance.availableMinor) : held(found(open.wallet.vendor))}
+            currency={balance.currency}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </section>
   );
