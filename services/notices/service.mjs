@@ -1,5 +1,5 @@
 const chat = { group: 'chat', permission: 'chat.edit' };
-const support = { group: 'support', permission: 'support.edit' };
+const support = { group: 'support', permission: 'brand.edit' };
 
 /** announcements, inbox, help and content. @type {import('../../deploy/local/declarations.mjs').Declaration} */
 export default {
@@ -105,7 +105,7 @@ export default {
         when: 'event.byMember',
         to: { permission: 'support.view' },
         as: 'queue',
-        value: { name: ['supportTyping'], id: 'conversationId' },
+        value: { name: ['supportTyping'], id: 'conversationId', brand: 'brand' },
       },
       { to: 'member', as: 'supportTyping', value: { id: 'conversationId' } },
     ],

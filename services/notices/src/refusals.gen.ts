@@ -113,7 +113,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'SupportAdminController.say': "401 auth.required, 409 notices.support_closed, 404 notices.support_not_found, 409 notices.support_not_yours, 400 notices.support_text, 400 notices.support_too_long, 429 notices.support_too_many, 400 request.invalid, 503 system.unavailable",
   'SupportAdminController.take': "401 auth.required, 409 notices.support_closed, 404 notices.support_not_found, 409 notices.support_taken, 400 request.invalid, 503 system.unavailable",
   'SupportAdminController.there': "401 auth.required",
-  'SupportAdminController.type': "401 auth.required",
+  'SupportAdminController.type': "401 auth.required, 404 notices.support_not_found",
   'SupportController.begin': "401 auth.required, 409 notices.support_away, 404 notices.support_not_found, 400 notices.support_text, 400 notices.support_too_long, 429 notices.support_too_many, 404 picture.not_found, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'SupportController.close': "401 auth.required, 404 notices.support_not_found, 400 request.invalid",
   'SupportController.keep': "401 auth.required, 413 picture.too_large, 422 picture.unreadable, 422 picture.wrong_type, 400 request.malformed, 429 request.too_many",
@@ -123,6 +123,6 @@ export const refusals: Readonly<Record<string, string>> = {
   'SupportController.rate': "401 auth.required, 404 notices.support_not_found, 409 notices.support_open, 400 request.invalid",
   'SupportController.said': "401 auth.required, 404 notices.support_not_found, 400 request.invalid",
   'SupportController.say': "401 auth.required, 409 notices.support_closed, 404 notices.support_not_found, 400 notices.support_text, 400 notices.support_too_long, 429 notices.support_too_many, 404 picture.not_found, 400 request.invalid, 503 system.unavailable",
-  'SupportController.type': "401 auth.required",
+  'SupportController.type': "401 auth.required, 404 notices.support_not_found",
   'UnsubscribeController.end': "404 notices.unsubscribe_link",
 };

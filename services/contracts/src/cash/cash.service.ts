@@ -113,7 +113,8 @@ insert into team_cash as c (key, kind, member_id, currency, amount_minor, refere
 select name, case min(paid) when 'DIVIDEND' then 'DIVIDEND' else 'SALARY' end, member_id, currency, sum(amount_minor),
   coalesce(min(bill_id)::text, ''), min(done_at)
 from named group by name, member_id, currency
-on conflict (key) do update set amount_minor = c.amount_minor + excluded.amount_minor`;
+on conflict (key) do update set amount_minor = c.amount_minor + excluded.amount_minor, reported = false,
+  reported_minor = case when c.reported then coalesce(c.reported_minor, c.amount_minor) else c.reported_minor end`;
 
 const unbookedSql = sql`
 select c.id, m.brand from team_cash c join team_member m on m.member_id = c.member_id

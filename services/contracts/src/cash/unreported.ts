@@ -16,12 +16,15 @@ export interface UnreportedCash {
 /** Takes what members deposited, withdrew and were paid as agents and no report has yet, each once: whoever calls adds it in this transaction. */
 export const takeCash = (tx: Tx, most: number): Promise<UnreportedCash[]> => tx.query<UnreportedCash>(takeSql, [most]);
 
+/** Of a movement `c`: some of it is in no report. By an index of its own. */
+export const unreported = sql`c.kind <> 'TRANSFER' and (not c.reported or c.reported_minor is not null and c.reported_minor <> c.amount_minor)`;
+
 const takeSql = sql`
 with due as materialized (
   select c.id, m.brand, c.reported_minor from team_cash c join team_member m on m.member_id = c.member_id
-  where c.reported_minor is distinct from c.amount_minor and c.kind <> 'TRANSFER' order by c.id limit $1 for update of c skip locked
+  where ${unreported} order by c.id limit $1 for update of c skip locked
 )
-update team_cash c set reported_minor = c.amount_minor from due d where c.id = d.id
+update team_cash c set reported = true, reported_minor = c.amount_minor from due d where c.id = d.id
 returning d.brand, c.member_id as "memberId", c.kind, c.currency, c.amount_minor - coalesce(d.reported_minor, 0) as "amountMinor", c.at,
   coalesce(c.channel, '') as channel,
   (d.reported_minor is null and sign(c.amount_minor) = case c.kind when 'WITHDRAWAL' then -1 else 1 end)::int as count`;

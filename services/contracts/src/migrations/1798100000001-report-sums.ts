@@ -11,7 +11,7 @@ export class ReportSums1798100000001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`drop table report_brand, report_waiting, report_money, report_play;
-      alter table team_cash drop reported_minor, drop channel; alter table team_cost drop reported;
+      alter table team_cash drop reported, drop reported_minor, drop channel; alter table team_cost drop reported;
       alter table round_fact drop category; alter table sales_change drop game_code, drop category`);
   }
 }
@@ -26,11 +26,15 @@ alter table team_cost add reported boolean not null default true;
 alter table team_cost alter reported set default false;
 create index team_cost_unreported on team_cost (booked_at) where not reported`;
 
-/* What of a movement the sums have. \`channel\`: by what it was paid; null where nobody said so. */
+/*
+ * What of a movement the sums have: of those of before all, which no row has to be written for; of one that has grown since, what it was. \`channel\`: by what
+ * it was paid; null where nobody said so.
+ */
 const cash = `
-alter table team_cash add reported_minor bigint, add channel text;
-update team_cash set reported_minor = amount_minor where kind <> 'TRANSFER';
-create index team_cash_unreported on team_cash (id) where reported_minor is distinct from amount_minor and kind <> 'TRANSFER'`;
+alter table team_cash add reported boolean not null default true, add reported_minor bigint, add channel text;
+alter table team_cash alter reported set default false;
+create index team_cash_unreported on team_cash (id)
+  where kind <> 'TRANSFER' and (not reported or reported_minor is not null and reported_minor <> amount_minor)`;
 
 /* \`item\` is a game's code (GAME), the id of a top line or 0 (LINE), else empty. The key's order is that of every question. */
 const play = `

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
-import { takeCash } from '../cash/unreported.js';
+import { takeCash, unreported } from '../cash/unreported.js';
 import { takeCosts } from '../cost/cost.service.js';
 import { type Cursor, TeamDayService } from '../sales/team-day.service.js';
 import { WatermarkService } from '../sales/watermark.service.js';
@@ -98,4 +98,4 @@ where b.brand = $1 and b.closed_through < l.day
   and not exists (select from team_cost c where not c.reported and c.brand = $1 and c.booked_at < l.until
     and exists (select from team_member m where m.member_id = c.member_id))
   and not exists (select from team_cash c join team_member m on m.member_id = c.member_id where m.brand = $1 and c.at < l.until
-    and c.kind <> 'TRANSFER' and c.reported_minor is distinct from c.amount_minor)`;
+    and ${unreported})`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, equals, listPage, type ListSpec, listSums, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { principal, requireScope } from '@banyan/kernel/auth';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
 import { TeamDayService } from '../sales/team-day.service.js';
@@ -24,7 +25,9 @@ export class ReportService {
     if (days < 1 || days > mostDays) throw requestErrors.invalid({ fields: { until: [`not 1 to ${mostDays} days`] } });
     // Asked for first: what is summed meanwhile is more than what is said.
     const summedAt = await this.teamDays.summedAt();
-    const brands = await this.brandsOf(brand);
+    const own = principal().brand;
+    if (own !== '' && brand !== undefined) requireScope(brand);
+    const brands = await this.brandsOf(own === '' ? brand : own);
     const names = brands.map(({ brand: name }) => name);
     const stretches = stretchesOf(names, from, until, by !== 'DAY');
     const spec: ListSpec = {

@@ -236,7 +236,9 @@ describe('the operators’ reports', () => {
     expect(usdt.brands).toEqual([
       { brand: 'BANYAN', zone: 'Asia/Ho_Chi_Minh', firstDay: '2026-03-10', closedThrough: '2026-03-09' },
     ]);
-    expect((await report('by=BRAND&brand=NOBODY')).data).toEqual([]);
+    // Who looks is of BANYAN.
+    expect((await report('by=BRAND')).data.map(({ key }) => key)).toEqual(['BANYAN']);
+    expect(await ask('by=BRAND&brand=LOTUS')).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
   });
 
   it('are for those who may see them, of 400 days at most', async () => {

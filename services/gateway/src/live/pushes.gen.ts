@@ -186,7 +186,7 @@ export class Pushes {
       this.live.send(
         permissionRoom('support.view'),
         'queue',
-        wire({ name: 'supportTyping', id: event.conversationId }),
+        wire({ name: 'supportTyping', id: event.conversationId, brand: event.brand }),
       );
     else this.live.send(memberRoom(event.memberId), 'supportTyping', wire({ id: event.conversationId }));
   }

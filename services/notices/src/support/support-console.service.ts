@@ -66,7 +66,7 @@ export class SupportConsoleService {
   /** What came after a line, for who holds it: that he reads on is no more on record than that he took it. Throws `notices.support_not_yours`. */
   async news(id: bigint, after: bigint): Promise<SupportRecordDto> {
     const found = await read(this.db.query, id, after);
-    if (!found.mine) throw errors.support_not_yours();
+    if (!found.mine || found.state !== 'TAKEN') throw errors.support_not_yours();
     return found;
   }
 
@@ -103,8 +103,8 @@ export class SupportConsoleService {
     return this.change(id, async (tx, found, now) => {
       const known = await knownLine(tx, 'OPERATOR', operatorId, key);
       if (known && known.conversationId !== found.id) throw errors.support_not_found();
-      if (known) return null;
       requireMine(found);
+      if (known) return null;
       if (found.lines >= mostLines) throw errors.support_too_many({ retryAfterSeconds: 0 });
       await addLine(tx, { conversationId: id, author: 'OPERATOR', authorId: operatorId, name: found.shownName, key, content: said, at: now }); // prettier-ignore
       await tx.query(sql`update support_conversation set awaited = false, tend_at = $2 where id = $1`, [id, later(now, awayMinutes)]); // prettier-ignore
@@ -117,6 +117,7 @@ export class SupportConsoleService {
     const answerMinutes = await this.minutesOf(id, settings.supportAnswerMinutes);
     return this.change(id, async (tx, found, now) => {
       requireMine(found);
+      if (to === principal().id) throw errors.support_operator();
       await this.note(tx, id, note, now);
       const next = to === null ? null : (await this.desk.there(tx.query, found.brand)).find((one) => one.id === String(to)); // prettier-ignore
       if (next === undefined) throw errors.support_operator();

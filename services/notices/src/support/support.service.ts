@@ -120,8 +120,11 @@ export class SupportService {
     await this.db.transaction(async (tx) => {
       const found = await holdOwn(tx, id);
       if (found.state !== 'CLOSED' || found.operatorId === null) throw errors.support_open();
-      await tx.query(sql`update support_conversation set rating = $2 where id = $1`, [id, rating]);
-      await tellChanged(tx, found);
+      const changed = await tx.query(
+        sql`update support_conversation set rating = $2 where id = $1 and rating is distinct from $2 returning 1`,
+        [id, rating],
+      );
+      if (changed.length > 0) await tellChanged(tx, found);
     });
     return this.one(this.db.query, id);
   }
