@@ -45,8 +45,9 @@ const signingIn =
 const shelves = /\/src\/features\/shared\/(game-tile|free-rounds|jackpots|use-rolling|spotlight)\.tsx?$/;
 /** What the agent centre's pages ask the server. */
 const agents = /\/src\/api\/(agent[\w-]*|affiliate|referral-links)\.ts$/;
+/** What the wallet's pages share; what one of them alone has comes with it. */
 const wallet =
-  /\/src\/(features\/(wallet|statement|profit|bonus)\/|api\/(bank-cards|banks|bonuses|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|turnover|vendor-wallets|withdrawals)\.ts$)/;
+  /\/src\/(features\/(wallet\/(?!(withdrawal\.page|deposit-status\.page|withdrawal-steps|receipt|receipt-form|use-receipt-form|transfer-details|move-dialog)\.)|(statement|profit|bonus)\/)|api\/(bank-cards|banks|bonuses|create-[\w-]+|deposit-methods|profit|receipt|statement|transfers|turnover|vendor-wallets|withdrawals)\.ts$)/;
 /** What the platform announces, on every page: a file for all of it. */
 const announcements =
   /\/src\/(features\/notices\/(?!.*\.modal)[\w-]+\.tsx?$|features\/home\/banner\.tsx$|api\/notice[\w-]*\.ts$)/;
