@@ -39,7 +39,7 @@ const programs = {
   bodies,
 };
 /** The short form is part of `npm test`. */
-const shortSeconds = 120;
+const shortSeconds = 180;
 
 function argumentsOf(argv) {
   const known = new Set(['--long', '--i-own-it']);
