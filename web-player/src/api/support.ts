@@ -2,7 +2,6 @@ import type { SupportConversationDto, SupportDeskDto, SupportLineDto, SupportLin
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accessToken } from './access-token';
 import { get, post } from './client';
-import { getFile } from './file';
 import type { Page, PageQuery } from './page';
 import { sendPictures } from './pictures';
 import type { Wire } from './wire';
@@ -63,14 +62,9 @@ export const useSupportPast = (query: PageQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** A picture that came with a line, from 0 on. */
-export const useSupportPicture = (id: string, line: string, place: number, enabled: boolean, language: string) =>
-  useQuery({
-    queryKey: ['supportPicture', id, line, place],
-    queryFn: () => getFile(`${of(id)}/lines/${encodeURIComponent(line)}/pictures/${place}`, language),
-    enabled,
-    staleTime: Infinity,
-  });
+/** Where a picture that came with a line is, from 0 on. */
+export const supportPicture = (id: string, line: string, place: number): string =>
+  `${of(id)}/lines/${encodeURIComponent(line)}/pictures/${place}`;
 
 function useSupportChange<T, R>(change: (about: T) => Promise<R>) {
   const client = useQueryClient();

@@ -91,13 +91,9 @@ export class CashService implements OnModuleInit {
   }
 }
 
-/* What comes back of a payment names it before a colon, and goes by its channel. */
 const recordSql = sql`
 insert into team_cash (key, kind, member_id, currency, amount_minor, other_id, reference, at, channel)
-select m.key, m.kind, m.member_id, m.currency, m.amount_minor, m.other_id, m.reference, m.at, coalesce(m.channel, o.channel)
-from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[], $9::text[])
-  as m (key, kind, member_id, currency, amount_minor, other_id, reference, at, channel)
-left join team_cash o on o.key = lower(m.kind) || ':' || split_part(m.reference, ':', 1) || ':' || m.member_id
+select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::timestamptz[], $9::text[])
 on conflict (key) do nothing`;
 
 /** What real-time windows pay comes every five minutes: a day of it is one movement, which grows. */

@@ -19,6 +19,7 @@ export const takeCash = (tx: Tx, most: number): Promise<UnreportedCash[]> => tx.
 /** Of a movement `c`: some of it is in no report. By an index of its own. */
 export const unreported = sql`c.kind <> 'TRANSFER' and (not c.reported or c.reported_minor is not null and c.reported_minor <> c.amount_minor)`;
 
+/* What comes back of a payment names it before a colon, and goes by its channel. */
 const takeSql = sql`
 with due as materialized (
   select c.id, m.brand, c.reported_minor from team_cash c join team_member m on m.member_id = c.member_id
@@ -26,5 +27,5 @@ with due as materialized (
 )
 update team_cash c set reported = true, reported_minor = c.amount_minor from due d where c.id = d.id
 returning d.brand, c.member_id as "memberId", c.kind, c.currency, c.amount_minor - coalesce(d.reported_minor, 0) as "amountMinor", c.at,
-  coalesce(c.channel, '') as channel,
+  coalesce(c.channel, (select o.channel from team_cash o where o.key = lower(c.kind) || ':' || split_part(c.reference, ':', 1) || ':' || c.member_id), '') as channel,
   (d.reported_minor is null and sign(c.amount_minor) = case c.kind when 'WITHDRAWAL' then -1 else 1 end)::int as count`;

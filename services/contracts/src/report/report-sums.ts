@@ -1,4 +1,5 @@
 import { sql, type Sql, type Tx } from '@banyan/kernel/database';
+import type { UnreportedCash } from '../cash/unreported.js';
 import type { Cursor } from '../sales/team-day.service.js';
 import { validBefore, validNow } from '../sales/valid-sql.js';
 
@@ -6,16 +7,7 @@ import { validBefore, validNow } from '../sales/valid-sql.js';
 export type Zones = readonly [brands: readonly string[], zones: readonly string[]];
 
 /** Money that members were given, moved or cost. Positive: given, or come in. */
-export interface Moved {
-  readonly brand: string;
-  readonly memberId: string;
-  readonly kind: string;
-  readonly currency: string;
-  readonly amountMinor: string;
-  readonly at: Date;
-  readonly channel: string;
-  readonly count: number;
-}
+export type Moved = UnreportedCash;
 
 /* Sources and what is made of them have these columns for what was played. */
 const played = sql`rounds, bet_minor, stake_minor, payout_minor`;

@@ -38,20 +38,27 @@ export class KycExpiryService {
 
   /** Members of brands that ask for something else since, who have shown all of that already. */
   private async askedOtherwise(signal: AbortSignal): Promise<void> {
-    const brands = await this.db.query<{ brand: string }>(sql`select brand from kyc_reckoning`);
-    for (const { brand } of brands) {
-      // A change that comes from here on is noted anew.
-      await this.db.query(sql`delete from kyc_reckoning where brand = $1`, [brand]);
-      const required = await this.standing.required(brand);
-      for (let count = atOnce; count === atOnce && !signal.aborted;) {
-        const shown = await this.db.query<{ memberId: string }>(shownSql, [brand, required, atOnce]);
-        for (const { memberId } of shown)
-          await this.db.transaction(async (tx) => {
-            await this.standing.lock(tx, BigInt(memberId));
-            await this.standing.reckon(tx, BigInt(memberId), brand);
-          });
-        count = shown.length;
-      }
+    const brands = await this.db.query<{ brand: string; notedAt: Date }>(
+      sql`select brand, noted_at as "notedAt" from kyc_reckoning`,
+    );
+    for (const { brand, notedAt } of brands) {
+      await this.reckonAll(brand, signal);
+      // Unless it was cut off, or the brand changed its mind meanwhile: then the next run begins anew.
+      if (!signal.aborted)
+        await this.db.query(sql`delete from kyc_reckoning where brand = $1 and noted_at = $2`, [brand, notedAt]);
+    }
+  }
+
+  private async reckonAll(brand: string, signal: AbortSignal): Promise<void> {
+    const required = await this.standing.required(brand);
+    for (let after: string | null = '0'; after !== null && !signal.aborted;) {
+      const shown: Array<{ memberId: string }> = await this.db.query(shownSql, [brand, required, after, atOnce]);
+      for (const { memberId } of shown)
+        await this.db.transaction(async (tx) => {
+          await this.standing.lock(tx, BigInt(memberId));
+          await this.standing.reckon(tx, BigInt(memberId), brand);
+        });
+      after = shown.length === atOnce ? (shown.at(-1)?.memberId ?? null) : null;
     }
   }
 
@@ -87,4 +94,4 @@ select d.member_id::text as "memberId" from kyc_document d left join kyc_member 
 where d.brand = $1 and d.kind = 'IDENTITY' and d.state = 'APPROVED' and coalesce(k.verified, false) = false
   and not exists (select from unnest($2::text[]) as r (kind)
     where not exists (select from kyc_document o where o.member_id = d.member_id and o.kind = r.kind and o.state = 'APPROVED'))
-limit $3`;
+  and d.member_id > $3 order by d.member_id limit $4`;

@@ -78,15 +78,22 @@ export class KycReviewService {
     });
   }
 
-  reject(id: bigint, { reason, note = '' }: KycRejectRequest): Promise<KycDocumentDetailDto> {
-    if (reason === 'OTHER' && note === '') throw errors.document_reason();
-    return this.decide(id, { from: 'IN_PROCESS', action: 'kyc.reject', state: 'REJECTED', reason, note });
+  reject(id: bigint, why: KycRejectRequest): Promise<KycDocumentDetailDto> {
+    return this.refuse(id, why, { from: 'IN_PROCESS', action: 'kyc.reject' });
   }
 
   /** Takes an approval back: what was taken for good turned out not to be. */
-  revoke(id: bigint, { reason, note = '' }: KycRejectRequest): Promise<KycDocumentDetailDto> {
+  revoke(id: bigint, why: KycRejectRequest): Promise<KycDocumentDetailDto> {
+    return this.refuse(id, why, { from: 'APPROVED', action: 'kyc.revoke' });
+  }
+
+  private refuse(
+    id: bigint,
+    { reason, note = '' }: KycRejectRequest,
+    how: Pick<Decision, 'from' | 'action'>,
+  ): Promise<KycDocumentDetailDto> {
     if (reason === 'OTHER' && note === '') throw errors.document_reason();
-    return this.decide(id, { from: 'APPROVED', action: 'kyc.revoke', state: 'REJECTED', reason, note });
+    return this.decide(id, { ...how, state: 'REJECTED', reason, note });
   }
 
   private decide(
@@ -104,28 +111,17 @@ export class KycReviewService {
       if (expiresOn !== undefined) await this.requireToCome(tx, expiresOn, held.brand);
       const { id: operatorId, username } = principal();
       const { memberId, brand, kind } = held;
-      const name = await this.nameOf(tx, memberId);
-      // Whoever is paid afterwards is paid to this name.
-      if (state === 'APPROVED' && kind === 'IDENTITY' && name === null) throw errors.document_nameless();
-      if (state === 'APPROVED')
+      if (state === 'APPROVED') {
+        // Whoever is paid afterwards is paid to this name.
+        if (kind === 'IDENTITY') await this.requireNamed(tx, memberId);
         await tx.query(
           sql`update kyc_document set state = 'EXPIRED' where member_id = $1 and kind = $2 and state = 'APPROVED'`,
           [memberId, kind],
         );
+      }
       await tx.query(
-        sql`update kyc_document set state = $2, reason = $3, note = $4, expires_on = $5, decided_by = $6, decided_by_name = $7, decided_at = $8, name = $9
-         where id = $1`,
-        [
-          id,
-          state,
-          reason ?? null,
-          note,
-          expiresOn ?? null,
-          operatorId,
-          username,
-          now,
-          state === 'APPROVED' ? name : null,
-        ],
+        sql`update kyc_document set state = $2, reason = $3, note = $4, expires_on = $5, decided_by = $6, decided_by_name = $7, decided_at = $8 where id = $1`,
+        [id, state, reason ?? null, note, expiresOn ?? null, operatorId, username, now],
       );
       const decided = { after: { state, kind, expiresOn, reason }, reason: note };
       await this.record(tx, action, held, decided);
@@ -144,12 +140,10 @@ export class KycReviewService {
     return { ...held, memberId: BigInt(held.memberId) };
   }
 
-  /** Nobody changes it until the transaction ends. */
-  private async nameOf({ query }: Tx, memberId: bigint): Promise<string | null> {
-    const [row] = await query<{ name: string | null }>(sql`select real_name as name from member where id = $1`, [
-      memberId,
-    ]);
-    return row?.name ?? null;
+  /** That the profile has a name, which nobody changes until the transaction ends. */
+  private async requireNamed({ query }: Tx, memberId: bigint): Promise<void> {
+    const [named] = await query(sql`select 1 from member where id = $1 and real_name is not null`, [memberId]);
+    if (!named) throw errors.document_nameless();
   }
 
   /** That a last day is not over, in the brand's zone. */

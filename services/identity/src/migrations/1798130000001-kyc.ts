@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Documents by which members show who they are, at most one that waits and one that stands of each kind, and who has shown all that was asked for.
- * `name`: of the profile, when it was approved. `kyc_reckoning`: brands that ask for something else since. `kinds`: what was asked for then; `version` counts the changes, so that services know which one is the later. Papers of
- * people are for few: risk and compliance see and decide about them, auditors see them.
+ * `kyc_reckoning`: brands that ask for something else since. `kinds`: what was asked for then; `version` counts the changes, so that services know which one is
+ * the later. Papers of people are for few: risk and compliance see and decide about them, auditors see them.
  */
 export class Kyc1798130000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,7 +19,6 @@ create table kyc_document (
   remark text not null,
   reason text,
   note text not null default '',
-  name text,
   expires_on date,
   warned boolean not null default false,
   decided_by bigint,
@@ -34,7 +33,8 @@ create index kyc_document_own on kyc_document (member_id, id);
 create index kyc_document_sent on kyc_document (sent_at, id);
 create index kyc_document_queue on kyc_document (state, sent_at, id);
 create index kyc_document_ends on kyc_document (expires_on) where state = 'APPROVED' and expires_on is not null;
-create table kyc_reckoning (brand text primary key references brand);
+create index kyc_document_named on kyc_document (lower(username) text_pattern_ops);
+create table kyc_reckoning (brand text primary key references brand, noted_at timestamptz not null);
 create table kyc_member (
   member_id bigint primary key references member,
   verified boolean not null,

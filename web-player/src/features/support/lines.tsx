@@ -1,38 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSupportPicture, type SupportLine } from '../../api/support';
-import { Button } from '../../components/button';
+import { supportPicture, type SupportLine } from '../../api/support';
 import { Time } from '../../components/time';
-import { useErrorText } from '../../i18n/use-error-text';
-import { useLanguage } from '../../i18n/use-language';
-import { Refusal } from '../shared/refusal';
-import '../shared/pictures.css';
-
-/** A picture that came with a line, fetched when one wants to see it. */
-function Picture({ id, line, place }: { id: string; line: string; place: number }) {
-  const { t } = useTranslation('pictures');
-  const errorText = useErrorText();
-  const { code } = useLanguage();
-  const [asked, setAsked] = useState(false);
-  const [src, setSrc] = useState<string>();
-  const { data, error, isFetching, refetch } = useSupportPicture(id, line, place, asked, code);
-  useEffect(() => {
-    if (!data) return undefined;
-    const address = URL.createObjectURL(data);
-    setSrc(address);
-    return () => URL.revokeObjectURL(address);
-  }, [data]);
-  const number = place + 1;
-  if (src) return <img className="picture-shown" src={src} alt={t('picture', { number })} />;
-  return (
-    <div className="stack tight">
-      <Refusal>{error ? errorText(error) : undefined}</Refusal>
-      <Button size="sm" busy={isFetching} onClick={() => (asked ? void refetch() : setAsked(true))}>
-        {t('look', { number })}
-      </Button>
-    </div>
-  );
-}
+import { KeptPicture } from '../shared/kept-picture';
 
 /** What was said, as text; the end is in sight when something comes. Screen readers are told of it. */
 export function Lines({ id, lines, live }: { id: string; lines: readonly SupportLine[]; live: boolean }) {
@@ -53,7 +23,7 @@ export function Lines({ id, lines, live }: { id: string; lines: readonly Support
           {pictures > 0 && (
             <div className="row wrap-ok gap-3">
               {Array.from({ length: pictures }, (_, place) => (
-                <Picture key={place} id={id} line={line} place={place} />
+                <KeptPicture key={place} path={supportPicture(id, line, place)} place={place} />
               ))}
             </div>
           )}
