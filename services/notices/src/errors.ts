@@ -37,6 +37,8 @@ export const errors = defineErrors('notices', {
   support_text: 400,
   support_too_long: 400,
   support_too_many: 429,
+  support_full: 429,
+  support_name_taken: 409,
   macro_not_found: 404,
   message_not_found: 404,
   preference_kept: 400,

@@ -64,7 +64,8 @@ create table support_message (
   created_at timestamptz(3) not null,
   unique (author, author_id, client_key)
 );
-create index support_message_of on support_message (conversation_id, id)`;
+create index support_message_of on support_message (conversation_id, id);
+create index support_message_by on support_message (author_id, id) where author = 'MEMBER'`;
 
 /* Operators who said a moment ago that they are there; `brand`: empty for all, `name`: as members see him. */
 const desk = `

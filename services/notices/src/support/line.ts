@@ -46,7 +46,9 @@ export function sayable(content: string): string {
 export async function addLine(tx: Tx, line: NewLine): Promise<string> {
   const { conversationId, author, authorId, name, key = randomUUID(), content, pictures = 0, at } = line;
   const [made] = await tx.query<{ id: string }>(insert, [conversationId, author, authorId, name, key, content, pictures, at]); // prettier-ignore
-  await tx.query(sql`update support_conversation set lines = lines + 1 where id = $1`, [conversationId]);
+  // Notes are nobody's turn.
+  if (author !== 'NOTE')
+    await tx.query(sql`update support_conversation set lines = lines + 1 where id = $1`, [conversationId]);
   return made?.id ?? '';
 }
 

@@ -249,7 +249,8 @@ function records(): ListSpec {
       memberId: equals(sql`c.member_id`, 'bigint'),
       state: equals(sql`c.state`),
       operatorId: equals(sql`c.operator_id`, 'bigint'),
-      mine: (value) => (String(value) === 'true' ? mine : sql`not (${mine})`),
+      mine: (value) =>
+        String(value) === 'true' ? sql`c.operator_id = $2::bigint and c.state <> 'WAITING'` : sql`not (${mine})`,
       rating: equals(sql`c.rating`, 'bigint'),
       q: startsWith(sql`c.username`),
     },

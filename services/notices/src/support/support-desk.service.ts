@@ -4,6 +4,7 @@ import { auditAction, principal, trialType } from '@banyan/kernel/auth';
 import { Database, sql, type Query } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
 import { BrandService } from '../brand/brand.service.js';
+import { messageProblem } from '../chat/text.js';
 import { errors } from '../errors.js';
 import { settings } from '../settings.gen.js';
 import { isWithin } from './hours.js';
@@ -47,12 +48,20 @@ export class SupportDeskService {
     return this.there(this.db.query, principal().brand);
   }
 
-  /** Comes, stays or goes. That somebody comes or goes is on record, that he stays is not. */
+  /** Comes, stays or goes. Throws `notices.support_name_taken` while another one is there under the name. That somebody comes or goes is on record, that he stays is not. */
   async set({ there, name }: SupportDeskRequest): Promise<SupportOperatorDto[]> {
     const { id, brand, username } = principal();
+    // It stands before members: without unseen signs, as what is said there.
+    if (there && messageProblem(name)) throw errors.support_text();
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:support-desk:' || $1::text, 0))`, [id]);
+      // All of them: two who come at once do not come under one name.
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('notices:support-desk', 0))`);
+      const [taken] = await tx.query(
+        sql`select 1 from support_desk where lower(name) = lower($1) and operator_id <> $2 and seen_at > $3 limit 1`,
+        [name, id, this.since()],
+      );
+      if (there && taken) throw errors.support_name_taken();
       const [before] = await tx.query<{ name: string; fresh: boolean }>(
         sql`select name, seen_at > $2 as fresh from support_desk where operator_id = $1`,
         [id, this.since()],

@@ -35,6 +35,8 @@ const dayMs = 86_400_000;
 const mostInMinute = 20;
 /** So many conversations of one member in a day: each takes an operator's time. */
 const mostInDay = 20;
+/** So many of a brand wait at once: who came behind them would wait for hours, and writes a feedback instead. */
+const mostWaiting = 500;
 const perPage = 100;
 
 /** Conversations of members with operators, as members have them. Who may log in may write: nobody needs help more than who is barred from play. */
@@ -92,6 +94,11 @@ export class SupportService {
         [memberId, new Date(now.getTime() - dayMs), mostInDay - 1],
       );
       if (twentieth) throw errors.support_too_many({ retryAfterSeconds: 3_600 });
+      const [full] = await tx.query(
+        sql`select 1 from support_conversation where brand = $1 and state = 'WAITING' offset $2 limit 1`,
+        [brand, mostWaiting - 1],
+      );
+      if (full) throw errors.support_full();
       const [made] = await tx.query<HeldConversation>(insert, [brand, memberId, username, ctx().language, now]);
       if (!made) throw errors.support_not_found();
       return made;
@@ -185,12 +192,12 @@ async function holdOpenOf(tx: Tx, id: bigint): Promise<HeldConversation> {
   return found;
 }
 
-/** Refuses who wrote too much within a minute, and what goes on for too long. */
-async function requireTurn(tx: Tx, { id, lines }: HeldConversation, now: Date): Promise<void> {
+/** Refuses who wrote too much within a minute, in whichever conversation, and what goes on for too long. */
+async function requireTurn(tx: Tx, { memberId, lines }: HeldConversation, now: Date): Promise<void> {
   if (lines >= mostLines) throw errors.support_too_many({ retryAfterSeconds: 0 });
   const [oldest] = await tx.query<{ at: Date }>(
-    sql`select created_at as at from support_message where conversation_id = $1 and author = 'MEMBER' order by id desc offset $2 limit 1`,
-    [id, mostInMinute - 1],
+    sql`select created_at as at from support_message where author = 'MEMBER' and author_id = $1 order by id desc offset $2 limit 1`,
+    [memberId, mostInMinute - 1],
   );
   const rest = oldest ? Math.ceil((oldest.at.getTime() + minuteMs - now.getTime()) / 1000) : 0;
   if (rest > 0) throw errors.support_too_many({ retryAfterSeconds: rest });

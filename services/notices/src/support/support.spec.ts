@@ -261,6 +261,20 @@ describe('support', () => {
     expect(await conversation(41, idle)).toMatchObject({ closedBy: 'TIME' });
   }); // prettier-ignore
 
+  it('bounds what one writes over all conversations, and the queue, and lets nobody sit under another one’s name', async () => {
+    const first = await begun(50);
+    for (let n = 0; n < 19; n += 1) await write(50, `line ${n}`, { to: first });
+    await mine(50, `/conversations/${first}/close`, {});
+    expect(await write(50, 'Once more')).toMatchObject({ code: 'notices.support_too_many' });
+    await service.owner.query(sql`insert into support_conversation (brand, member_id, username, language, queued_at, updated_at)
+      select 'BANYAN', 100000 + n, 'x', 'VI', $1, $1 from generate_series(1, 500) n`, [service.clock.now()]);
+    expect(await write(51, 'Is anybody there?')).toMatchObject({ code: 'notices.support_full' });
+    await service.owner.query(sql`delete from support_conversation where member_id > 100000`);
+    expect((await comes(minh, 'LAN')).body.code).toBe('notices.support_name_taken');
+    expect((await comes(minh, '\u200b\u2060')).body.code).toMatch(/^(notices.support_text|request.invalid)$/);
+    expect((await comes(minh, 'Minh')).status).toBe(200);
+  }); // prettier-ignore
+
   it('is rated once it is over and somebody had it, and listed among the member’s own', async () => {
     const id = await taken(26);
     expect(await mine(26, `/conversations/${id}/rating`, { rating: 5 })).toMatchObject({ code: 'notices.support_open' });
