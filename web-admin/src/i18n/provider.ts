@@ -13,12 +13,9 @@ async function wordsOf(tag: string): Promise<TranslationMessages> {
   return Object.fromEntries(await Promise.all(loaded)) as TranslationMessages;
 }
 
-/** Without react-admin's words for what the console has no use for: guessers, inspectors, files, questions about several rows. */
-const words = first as unknown as TranslationMessages;
-
 /** The first language is in the entry since it is where everybody starts; another one is fetched when chosen. */
 export const i18nProvider = polyglotI18nProvider(
-  (locale) => (locale === start ? words : wordsOf(locale)),
+  (locale) => (locale === start ? (first as TranslationMessages) : wordsOf(locale)),
   start,
   spoken.map(({ tag, name }) => ({ locale: tag, name })),
   { allowMissing: true },

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon';
 import { Time } from '../../components/time';
 import { useErrorText } from '../../i18n/use-error-text';
 import { KeptPicture } from '../shared/kept-picture';
+import { Rating } from '../shared/rating';
 import { Refusal } from '../shared/refusal';
 import { longest } from './use-feedback-form';
 
@@ -17,32 +18,18 @@ const looks = {
   CLOSED: { icon: 'check' },
 } as const;
 
-const marks = [1, 2, 3, 4, 5] as const;
-
-/** One to five, five the best. */
-function Rating({ feedback }: { feedback: Feedback }) {
+/** How well it was answered. */
+function OwnRating({ feedback: { id, rating } }: { feedback: Feedback }) {
   const { t } = useTranslation('feedback');
   const { mutate, isPending } = useRateFeedback();
   return (
-    <div className="row wrap-ok gap-3">
-      <span className="sm muted" id={`rate-${feedback.id}`}>
-        {t('rate')}
-      </span>
-      <span className="seg" role="group" aria-labelledby={`rate-${feedback.id}`}>
-        {marks.map((rating) => (
-          <button
-            key={rating}
-            type="button"
-            aria-pressed={feedback.rating === rating}
-            aria-label={t('rateOf', { count: rating })}
-            disabled={isPending}
-            onClick={() => mutate({ id: feedback.id, rating })}
-          >
-            {rating}
-          </button>
-        ))}
-      </span>
-    </div>
+    <Rating
+      label={t('rate')}
+      markLabel={(count) => t('rateOf', { count })}
+      rating={rating}
+      disabled={isPending}
+      onRate={(mark) => mutate({ id, rating: mark })}
+    />
   );
 }
 
@@ -121,7 +108,7 @@ export function Conversation({ feedback, open }: { feedback: Feedback; open: boo
             {t('due')} <Time at={dueAt} />
           </p>
         ) : (
-          <Rating feedback={feedback} />
+          <OwnRating feedback={feedback} />
         )}
         <SayMore id={id} />
       </div>

@@ -7,7 +7,7 @@ import { Pagination } from '../../components/pagination';
 import { Time } from '../../components/time';
 import { LoadFailed } from '../shared/load-failed';
 import { Lines } from './lines';
-import { Rating } from './rating';
+import { TalkRating } from './rating';
 
 const perPage = 10;
 
@@ -18,7 +18,7 @@ function Transcript({ id }: { id: string }) {
   return (
     <>
       <Lines id={id} lines={data.lines} live={false} />
-      {data.conversation.rateable && <Rating conversation={data.conversation} />}
+      {data.conversation.rateable && <TalkRating conversation={data.conversation} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
 import { Composer } from './composer';
 import { Lines } from './lines';
-import { Rating } from './rating';
+import { TalkRating } from './rating';
 import { useLive } from './use-live';
 
 /** Where it stands, in a sentence. */
@@ -60,7 +60,7 @@ export function Talk({ id, longest, onOver }: TalkProps) {
       <Lines id={id} lines={lines} live={conversation.state !== 'CLOSED'} />
       {conversation.state === 'CLOSED' ? (
         <>
-          {conversation.rateable && <Rating conversation={conversation} />}
+          {conversation.rateable && <TalkRating conversation={conversation} />}
           <div>
             <Button look="primary" onClick={onOver}>
               {t('another')}
