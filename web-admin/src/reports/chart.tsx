@@ -28,6 +28,8 @@ function Columns({ rows, asked }: DrawnProps) {
   const unit = (foot - head) / (above + below || 1);
   const zero = head + above * unit;
   const step = (width - 8) / Math.max(1, rows.length);
+  // A day alone is a column too, and no wall.
+  const column = Math.min(step * 0.76, 40);
   const named = Math.ceil(rows.length / 8);
   return (
     <>
@@ -37,9 +39,9 @@ function Columns({ rows, asked }: DrawnProps) {
         return (
           <g key={row.key}>
             <rect
-              x={4 + index * step + step * 0.12}
+              x={4 + (index + 0.5) * step - column / 2}
               y={share > 0 ? zero - share * unit : zero}
-              width={step * 0.76}
+              width={column}
               height={Math.abs(share) * unit}
               rx="2"
               fill={`var(--color-${share < 0 ? 'negative' : 'positive'})`}

@@ -147,7 +147,7 @@ function Explained() {
   const t = useTranslate();
   const { meta } = useReport();
   return (
-    <div className="stack tight xs muted">
+    <div className="stack tight xs muted grow explained">
       {meta.brands?.map(({ brand, zone, firstDay, closedThrough }) => (
         <p key={brand}>
           {t('console.report.days', { brand, zone, first: dayText(firstDay), closed: dayText(closedThrough) })}

@@ -128,7 +128,7 @@ function Answer({ talk, onChange }: ActProps) {
       />
       <Problem error={error} />
       <Button
-        className="self-start"
+        sx={{ alignSelf: 'start' }}
         variant="contained"
         disabled={content.trim() === '' || isPending}
         onClick={() => start()}
