@@ -1,5 +1,5 @@
 import type { LadderDto, TournamentDto, TournamentStandingDto } from '@banyan/promotions/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from './client';
 import type { Page, PageQuery } from './page';
 import type { Wire } from './wire';
@@ -35,23 +35,28 @@ export const useTournament = (id: string, reader: string) =>
     refetchInterval: 30_000,
   });
 
-/** Who leads; read again every few seconds while it moves. */
-export const useLadder = (id: string, isLive: boolean) =>
+type Status = Tournament['status'];
+const isMoving = (status: Status): boolean => status === 'OPEN' || status === 'SETTLING';
+
+/** Who leads; read again every few seconds while it moves, and once more with each new status: the last one of it is who won. */
+export const useLadder = (id: string, status: Status) =>
   useQuery({
-    queryKey: [...key, 'ladder', id],
+    queryKey: [...key, 'ladder', id, status],
     queryFn: ({ signal }) => get<Wire<LadderDto>>(`${one(id)}/ladder`, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 1_000,
-    refetchInterval: isLive ? liveMs : false,
+    refetchInterval: isMoving(status) ? liveMs : false,
   });
 
-/** Where the member stands; not asked for a visitor. */
-export const useStanding = (id: string, reader: string, isMember: boolean, isLive: boolean) =>
+/** Where the member stands; not asked for a visitor. Read as {@link useLadder} is, and on while a prize is on its way. */
+export const useStanding = (id: string, reader: string, isMember: boolean, status: Status) =>
   useQuery({
-    queryKey: [...key, 'standing', id, reader],
+    queryKey: [...key, 'standing', id, reader, status],
     queryFn: ({ signal }) => get<Standing>(`${one(id)}/standing`, { signal }),
+    placeholderData: keepPreviousData,
     enabled: isMember,
     staleTime: 1_000,
-    refetchInterval: isLive ? liveMs : false,
+    refetchInterval: ({ state: { data } }) => (isMoving(status) || data?.state === 'GRANTING' ? liveMs : false),
   });
 
 /** Rounds count from then on. */

@@ -11,7 +11,7 @@ import { useScore } from './use-score';
 export function TournamentLadder({ tournament, own }: { tournament: Tournament; own: number | null }) {
   const { t } = useTranslation('promotions');
   const { id, status, currency, prizes } = tournament;
-  const { data, error, refetch } = useLadder(id, status === 'OPEN' || status === 'SETTLING');
+  const { data, error, refetch } = useLadder(id, status);
   const score = useScore(tournament);
   const prize = usePrize(currency);
   const whole = useWhole();

@@ -16,12 +16,11 @@ import { TournamentStanding } from './tournament-standing';
 import './promotions.css';
 import './tournament.css';
 
-function Whole({ tournament }: { tournament: Tournament }) {
+function Whole({ tournament, reader }: { tournament: Tournament; reader: string }) {
   const { brand } = useBrand();
   const { status: session, trial } = useSession();
   const { id, title, content, status } = tournament;
-  const isLive = status === 'OPEN' || status === 'SETTLING';
-  const { data: standing } = useStanding(id, useReader(), session === 'member' && !trial, isLive);
+  const { data: standing } = useStanding(id, reader, session === 'member' && !trial, status);
   return (
     <>
       <title>{`${title} | ${brand.name}`}</title>
@@ -55,14 +54,15 @@ function Whole({ tournament }: { tournament: Tournament }) {
 export function Component() {
   const { t } = useTranslation('promotions');
   const id = useMatch(offerPaths.tournament(':id'))?.params.id ?? '';
-  const { data, error, refetch } = useTournament(id, useReader());
+  const reader = useReader();
+  const { data, error, refetch } = useTournament(id, reader);
   return (
     <div className="page offer-page">
       <Link to={offerPaths.tournaments}>{t('tournament.all')}</Link>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data === undefined && !error && <Skeleton className="h-96" />}
       {data === null && <EmptyState motif="crown" palette="hoang" title={t('tournament.gone')} />}
-      {data && <Whole tournament={data} />}
+      {data && <Whole key={`${data.id} ${reader}`} tournament={data} reader={reader} />}
     </div>
   );
 }

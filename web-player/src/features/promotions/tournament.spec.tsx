@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tournament } from '../../api/tournaments';
 import { useSessionStore } from '../../session';
 import { freshApp, renderApp } from '../../test-app';
@@ -62,6 +62,7 @@ const handlers = (more: Record<string, Handler> = {}): Record<string, Handler> =
 });
 
 beforeEach(freshApp);
+afterEach(() => void vi.useRealTimers());
 
 describe('tournaments', () => {
   it('stand in a list with what they pay together, each a link to its page', async () => {
@@ -130,6 +131,28 @@ describe('tournaments', () => {
     renderApp(<PromotionsPage />, '/tournaments/5');
     expect(await screen.findByRole('heading', { name: 'Kết quả' })).toBeVisible();
     expect(await screen.findByText('12,50×')).toBeVisible();
+    expect(await screen.findByText('Giải thưởng đã vào tài khoản.')).toBeVisible();
+  });
+
+  it('show by themselves that they ended, who won, and that the prize is on its way and then there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    useSessionStore.setState({ signedIn: true });
+    let now = { status: 'SETTLING', state: null as string | null, leads: 'a***1' };
+    serve(
+      handlers({
+        [`GET ${path}`]: () => page({ ...tournament, status: now.status }),
+        [`GET ${path}/5/ladder`]: () => agreed({ places: [{ place: 1, player: now.leads, score: '1250' }] }),
+        [`GET ${path}/5/standing`]: () => agreed({ ...standing, state: now.state }),
+      }),
+    );
+    renderApp(<PromotionsPage />, '/tournaments/5');
+    expect(await screen.findByText('a***1')).toBeVisible();
+    now = { status: 'ENDED', state: 'GRANTING', leads: 'c***3' };
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await screen.findByText('c***3')).toBeVisible();
+    expect(await screen.findByText('Giải thưởng đang được chuyển.')).toBeVisible();
+    now = { ...now, state: 'GRANTED' };
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(await screen.findByText('Giải thưởng đã vào tài khoản.')).toBeVisible();
   });
 
