@@ -32,6 +32,9 @@ async function openLobby(page: Page): Promise<void> {
   );
 }
 
+/** So long one has to think; after it the clock plays. */
+const turnMs = 20_000;
+
 const names = (game: FrameLocator) =>
   cards(game).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
 
@@ -47,7 +50,7 @@ async function moveOn(game: FrameLocator): Promise<boolean> {
   await until(
     async () => (await game.locator('.tl-bar.on').count()) === 0 || (await cards(game).count()) < left,
     Boolean,
-    5_000,
+    turnMs,
   );
   return false;
 }
@@ -58,13 +61,11 @@ test('two people find a table in the lobby, play a hand for real money, and one 
   const { page: two } = await playerWith(browser, 100_000, { viewport: phone });
   await Promise.all([openLobby(one), openLobby(two)]);
   const before = [await balance(one), await balance(two)];
-  const seen = Date.now();
   await room(one).click();
   const backOffice = one.frameLocator('iframe').first();
   await backOffice.locator('.tl:not(.lobby)').waitFor();
-  // Whoever looks at the lobby sees the seat taken.
-  await room(two).getByText('1/2').waitFor({ timeout: 10_000 });
-  assert.ok(Date.now() - seen < 20_000);
+  // Whoever looks at the lobby sees the seat taken. How soon is no matter here: a vendor that is busy is asked less often.
+  await room(two).getByText('1/2').waitFor();
   await shoot(two, 'pvp-lobby-phone');
   await room(two).click();
   const hand = two.frameLocator('iframe').first();
