@@ -283,6 +283,29 @@ describe('jobs', () => {
     expect((await runs('often')).every(({ state, attempt }) => state === 'done' && attempt === 1)).toBe(true);
   });
 
+  it('write a frequent run down once a minute, and always one that fails and the next', async () => {
+    const rows = async () =>
+      (await runs('often')).map(({ period, state }) => `${period.toISOString().slice(17, 19)} ${state}`);
+    const next = async () => {
+      advance(5000);
+      // Whoever of the two keeps it.
+      await tick(one);
+      await tick(two);
+    };
+    const breaking = (is: boolean) => [one, two].forEach(({ app }) => (app.get(Work).breaking = is));
+    for (let run = 0; run < 3; run++) await next();
+    expect(await worked('often')).toHaveLength(3);
+    expect(await rows()).toEqual(['35 done']);
+    breaking(true);
+    await next();
+    breaking(false);
+    expect(await rows()).toEqual(['35 done', '50 failed']);
+    await next();
+    await next();
+    expect(await rows()).toEqual(['35 done', '50 failed', '55 done']);
+    expect(await worked('often')).toHaveLength(5);
+  });
+
   it('keep the row per run', async () => {
     advance(60_000);
     await tick();

@@ -16,15 +16,23 @@ import { Database, sql } from '../database/index.js';
 import { marked } from '../runtime/marked.js';
 import { PgSession } from '../database/pg-session.js';
 import { backoffMs, delay, textOf, within } from '../runtime/timing.js';
-import { JOB, duePeriod, scheduleOf, type JobOptions, type JobRun, type Schedule } from './job.js';
+import {
+  JOB,
+  duePeriod,
+  isFrequent,
+  isSeldomWritten,
+  scheduleOf,
+  writtenEveryMs,
+  type JobOptions,
+  type JobRun,
+  type Schedule,
+} from './job.js';
 
 const seconds = metrics.histogram('job_run_seconds', 'Time of job runs', ['job', 'state'], [0.01, 0.1, 1, 10, 60, 600]);
 const overdue = metrics.gauge('job_overdue_seconds', 'How long a period has been due and is not done', ['job']);
 
 const stopLimitMs = 5000;
 const longestRetryMs = 300_000;
-/** A job that runs more often stays with the replica that has it, which then asks for no lock and reads nothing anew. */
-const frequentMs = 10_000;
 /** After this long another replica looks whether such a job is still somebody's. */
 const lookAgainMs = 2000;
 /** Clocks of two replicas may differ by so much. A period that lies further ahead was run by a clock that has come back since. */
@@ -42,6 +50,8 @@ interface Known {
   lockedIn?: number;
   /** Whether `last` was read under that lock. */
   isRead?: boolean;
+  /** When a run was written down last, by this process's own clock. */
+  writtenAt?: number;
   /** When the lock is asked for again that another replica keeps, by this process's own clock. */
   lookAt?: number;
 }
@@ -59,7 +69,7 @@ export class JobMethods {
   }
 }
 
-/** Runs each job's periods: one replica at a time by an advisory lock, one row per period, by the kernel's clock. */
+/** Runs each job's periods: one replica at a time by an advisory lock, one row per period (of a frequent job one a minute), by the kernel's clock. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
@@ -106,7 +116,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Reads again from the database which periods are done: for changes of `job_run` by operators and tests. */
   forget(): void {
-    for (const job of this.jobs) Object.assign(job, { last: undefined, retryAt: undefined });
+    for (const job of this.jobs) Object.assign(job, { last: undefined, retryAt: undefined, writtenAt: undefined });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -124,7 +134,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     overdue.set({ job: job.options.name }, Math.max(0, wait / 1000));
     if (wait < 0 || (job.retryAt && now < job.retryAt)) return;
     if (!this.keeps(job) && !(await this.take(job))) return;
-    let isOver = !isFrequent(job);
+    let isOver = !isFrequent(job.options);
     try {
       if (!job.isRead) {
         await this.dropAhead(job, now);
@@ -153,7 +163,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       job.lockedIn = this.session.generation;
       return true;
     }
-    if (isFrequent(job)) {
+    if (isFrequent(job.options)) {
       job.lookAt = performance.now() + lookAgainMs;
       job.last = await this.lastPeriod(job);
     }
@@ -197,13 +207,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(job: Known, period: Date): Promise<void> {
     const { name, timeoutMs } = job.options;
     await failpoint('job.before_claim');
-    const [row] = await this.db.query<{ attempt: number }>(
-      sql`insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
-       on conflict (name, period) do update set state = 'running', attempt = job_run.attempt + 1, runner = $3, started_at = $4, finished_at = null, error = null
-       where job_run.state <> 'done' returning attempt`,
-      [name, period, `${hostname()}:${process.pid}`, this.clock.now()],
-    );
-    if (!row) return;
+    // While this replica holds the lock the job is nobody else's: only that it failed is news.
+    const isQuiet =
+      isSeldomWritten(job.options) && !job.retryAt && performance.now() - (job.writtenAt ?? -Infinity) < writtenEveryMs;
+    let attempt = isQuiet ? undefined : await this.claim(job, period);
+    if (!isQuiet && attempt === undefined) return;
     await failpoint('job.after_claim');
     const end = new AbortController();
     const signal = AbortSignal.any([end.signal, this.stopping.signal, this.session.lost]);
@@ -212,15 +220,30 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await within(timeoutMs, `no end within ${timeoutMs} ms`, work);
       await failpoint('job.after_work');
-      await this.close(job, period, row.attempt, null);
+      if (attempt === undefined) job.last = period;
+      else await this.close(job, period, attempt, null);
     } catch (error) {
       end.abort();
-      await this.close(job, period, row.attempt, textOf(error));
+      // Whoever has the lock by now may have begun the same period.
+      if (attempt === undefined && this.keeps(job)) attempt = await this.claim(job, period);
+      if (attempt !== undefined) await this.close(job, period, attempt, textOf(error));
       // The lock stays until the work is really over: two at once would be worse than none.
       await work.catch(() => undefined);
     } finally {
       done({ state: job.retryAt ? 'failed' : 'done' });
     }
+  }
+
+  /** Writes down that a period begins; returns which attempt it is, undefined for one that is done. */
+  private async claim(job: Known, period: Date): Promise<number | undefined> {
+    const [row] = await this.db.query<{ attempt: number }>(
+      sql`insert into job_run (name, period, state, runner, started_at) values ($1, $2, 'running', $3, $4)
+       on conflict (name, period) do update set state = 'running', attempt = job_run.attempt + 1, runner = $3, started_at = $4, finished_at = null, error = null
+       where job_run.state <> 'done' returning attempt`,
+      [job.options.name, period, `${hostname()}:${process.pid}`, this.clock.now()],
+    );
+    job.writtenAt = performance.now();
+    return row?.attempt;
   }
 
   private async close(job: Known, period: Date, attempt: number, error: string | null): Promise<void> {
@@ -234,8 +257,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     );
   }
 }
-
-const isFrequent = ({ options }: Known): boolean => 'everyMs' in options && options.everyMs <= frequentMs;
 
 /** What a job remembers of a time that has not come yet, it has from a clock that has come back since. */
 function forgetAhead(job: Known, now: Date): void {

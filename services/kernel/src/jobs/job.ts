@@ -35,6 +35,15 @@ export function Job(options: JobOptions) {
   };
 }
 
+const frequentMs = 10_000;
+
+/** A job that runs so often stays with the replica that has it, which then asks for no lock and reads nothing anew. */
+export const isFrequent = (options: JobOptions): boolean => 'everyMs' in options && options.everyMs <= frequentMs;
+
+/** The runs of such a job are written down once in {@link writtenEveryMs}, and when they fail: that the others went well is all there is to say. */
+export const isSeldomWritten = (options: JobOptions): boolean => isFrequent(options) && !options.catchUp;
+export const writtenEveryMs = 60_000;
+
 /** The instants at which a job's periods begin. */
 export type Schedule = (after: Date) => Date;
 

@@ -20,6 +20,8 @@ class Worked1790000000009 implements MigrationInterface {
 @Injectable()
 export class Work {
   failing = 0;
+  /** Whether the frequent one fails. */
+  breaking = false;
   waiting = 0;
   aborted = false;
   die = false;
@@ -31,7 +33,14 @@ export class Work {
   constructor(private readonly db: Database) {}
 
   reset(): void {
-    Object.assign(this, { failing: 0, waiting: 0, aborted: false, closed: undefined, hanging: undefined });
+    Object.assign(this, {
+      failing: 0,
+      breaking: false,
+      waiting: 0,
+      aborted: false,
+      closed: undefined,
+      hanging: undefined,
+    });
   }
   gate(): void {
     this.closed = new Promise((resolve) => (this.open = resolve));
@@ -53,6 +62,7 @@ export class Work {
 
   @Job({ name: 'often', everyMs: 5000, timeoutMs: 1000 })
   async often({ period }: JobRun): Promise<void> {
+    if (this.breaking) throw new Error('not now');
     await this.record('often', period);
   }
 

@@ -6,7 +6,7 @@ import { metrics } from '../runtime/metrics.js';
 import { Database, sql } from '../database/index.js';
 import { Instant, Int, ListOf, OneOf, Text } from '../dto/index.js';
 import { JobMethods } from './job-runner.js';
-import { scheduleOf } from './job.js';
+import { isSeldomWritten, scheduleOf, writtenEveryMs, type JobOptions } from './job.js';
 import { Figure, figureOf, type Measured } from './figure.js';
 
 /** A job and its last run. */
@@ -82,13 +82,19 @@ export class ServiceStatusService {
       .find()
       .map(({ mark }) => {
         const run = runs.get(mark.name);
-        const nextAt = scheduleOf(mark)(run?.period ?? now);
+        const nextAt = scheduleOf(mark)(run ? lastPeriodOf(mark, run, now) : now);
         const lateSeconds = run?.state === 'running' ? 0 : Math.max(0, (now.getTime() - nextAt.getTime()) / 1000);
         return { name: mark.name, ...lastOf(run), nextAt, lateSeconds };
       })
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }
+
+/** What has run: of a job whose runs are seldom written down, as much as may have gone by since. */
+const lastPeriodOf = (job: JobOptions, { period, state }: Run, now: Date): Date =>
+  isSeldomWritten(job) && state === 'done'
+    ? new Date(Math.max(period.getTime(), Math.min(now.getTime(), period.getTime() + writtenEveryMs)))
+    : period;
 
 function lastOf(run: Run | undefined): Omit<JobState, 'name' | 'nextAt' | 'lateSeconds'> {
   if (!run || run.state === 'base')
