@@ -49,6 +49,7 @@ import { refusals } from './refusals.gen.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-commands.js';
 import { ReportModule } from './report/report.module.js';
+import { OwedSums1798140000001 } from './migrations/1798140000001-owed-sums.js';
 import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.js';
 // new imports
 
@@ -89,6 +90,7 @@ import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.
         PostingDirections1797900000001,
         BulkCommands1797910000001,
         ReportSums1798100000001,
+        OwedSums1798140000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],

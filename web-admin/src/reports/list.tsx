@@ -76,6 +76,19 @@ function Figure({ name, of }: { name: keyof ReportFigures; of: ReportFigures }) 
   return <Money minor={value} currency={of.currency} signed={name === 'ggrMinor' || name === 'ngrMinor'} />;
 }
 
+/** From which day on figures are whole, where days before it are asked for. */
+function Begun() {
+  const t = useTranslate();
+  const { asked, meta } = useReport();
+  return meta.brands
+    ?.filter(({ wholeFrom }) => asked.from < wholeFrom)
+    .map(({ brand, wholeFrom }) => (
+      <p key={brand} className="small" role="note">
+        {t('console.report.begun', { brand, first: dayText(wholeFrom) })}
+      </p>
+    ));
+}
+
 /** What all rows of the filter came to, not of this page alone. */
 function Totals() {
   const t = useTranslate();
@@ -148,9 +161,9 @@ function Explained() {
   const { meta } = useReport();
   return (
     <div className="stack tight xs muted grow explained">
-      {meta.brands?.map(({ brand, zone, firstDay, closedThrough }) => (
+      {meta.brands?.map(({ brand, zone, wholeFrom, closedThrough }) => (
         <p key={brand}>
-          {t('console.report.days', { brand, zone, first: dayText(firstDay), closed: dayText(closedThrough) })}
+          {t('console.report.days', { brand, zone, first: dayText(wholeFrom), closed: dayText(closedThrough) })}
         </p>
       ))}
       {meta.summedAt && (
@@ -175,6 +188,7 @@ export default function ReportList() {
       columns={columns}
       intro={
         <>
+          <Begun />
           <Totals />
           <ReportChart />
         </>

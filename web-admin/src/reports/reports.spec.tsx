@@ -31,9 +31,21 @@ describe('the reports', () => {
     expect(rows.at(-1)).toHaveTextContent(/^Tổng368\.040/);
     expect(within(rows[1] as HTMLElement).getByText('-1%')).toBeVisible();
     expect(screen.getByRole('img', { name: /GGR: Ngày: 90/ })).toBeVisible();
-    expect(screen.getByText(/ngày theo giờ Asia\/Ho_Chi_Minh từ 01\/03\/2026, đã khoá đến 10\/03\/2026/)).toBeVisible();
+    expect(screen.getByText(/ngày theo giờ Asia\/Ho_Chi_Minh, đủ từ 02\/03\/2026, đã khoá đến 10\/03\/2026/)).toBeVisible();
     expect(screen.getByText(/Không gồm đóng góp jackpot/)).toBeVisible();
   }); // prettier-ignore
+
+  it('say from which day on they are whole, when days before are asked for, and else nothing', async () => {
+    const first = renderAt(
+      '/reports?filter={"by":"DAY","currency":"VND","from":"2026-03-01","until":"2026-03-11"}',
+      element,
+    );
+    expect(await screen.findByRole('note')).toHaveTextContent('BANYAN: số liệu đầy đủ từ 02/03/2026');
+    first.unmount();
+    renderAt('/reports?filter={"by":"DAY","currency":"VND","from":"2026-03-02","until":"2026-03-11"}', element);
+    expect(await screen.findByRole('region', { name: 'Tổng' })).toBeVisible();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
 
   it('are asked for the days of a press, the grouping and the currency', async () => {
     const { api } = renderAt('/reports', element);

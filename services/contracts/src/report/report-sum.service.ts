@@ -4,11 +4,13 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { takeCash, unreported } from '../cash/unreported.js';
 import { takeCosts } from '../cost/cost.service.js';
-import { type Cursor, TeamDayService } from '../sales/team-day.service.js';
+import { ChangeFollowers, type Cursor } from '../sales/change-followers.js';
 import { WatermarkService } from '../sales/watermark.service.js';
-import { addChanges, addMoney, addWaiting, holdDays, waitingBrands, type Moved, type Zones } from './report-sums.js';
+import { addChanges, addMoney, addWaiting, holdDays, takeWaiting, type Moved, type Zones } from './report-sums.js';
 
 const atOnce = 1000;
+/** Sums that it could not make are stored under this name. */
+const follower = 'REPORTS';
 /** So long after its end a day takes in what deposits, gifts and payments are told late; rounds say themselves when all were told. */
 const openAfterMs = 2 * 3_600_000;
 
@@ -22,24 +24,27 @@ export class ReportSumService implements OnModuleInit {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: BrandService,
-    private readonly teamDays: TeamDayService,
+    private readonly followers: ChangeFollowers,
     private readonly watermark: WatermarkService,
   ) {}
 
   onModuleInit(): void {
-    this.teamDays.follow((tx, from, end, brands) => this.play(tx, from, end, brands));
+    this.followers.follow(follower, (tx, from, end, brands) => this.play(tx, from, end, brands));
   }
 
-  /** Adds all costs and cash that are committed, and what waited for its member; then closes the days that are over. */
+  /** Adds all costs and cash that are committed, and what waited for its member; closes the days that are over; then adds the rounds that it owes, and throws what stops it. */
   async run(signal?: AbortSignal): Promise<void> {
-    await this.db.transaction((tx) => this.waited(tx));
-    for (const take of [
-      takeCash,
-      async (tx: Tx, most: number) => (await takeCosts(tx, most)).map((cost) => ({ ...cost, channel: '', count: 1 })),
+    for (const part of [
+      (tx: Tx) => this.waited(tx),
+      (tx: Tx) => this.money(tx, takeCash),
+      (tx: Tx) =>
+        this.money(tx, async (held, most) =>
+          (await takeCosts(held, most)).map((cost) => ({ ...cost, channel: '', count: 1 })),
+        ),
     ])
-      for (let count = atOnce; count === atOnce && !signal?.aborted;)
-        count = await this.db.transaction((tx) => this.money(tx, take));
+      for (let count = atOnce; count === atOnce && !signal?.aborted;) count = await this.db.transaction(part);
     await this.close();
+    await this.followers.catchUp(follower, signal);
   }
 
   private async play(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]): Promise<void> {
@@ -48,12 +53,14 @@ export class ReportSumService implements OnModuleInit {
     await addChanges(tx, zones, from, end);
   }
 
-  private async waited(tx: Tx): Promise<void> {
-    const brands = await waitingBrands(tx);
-    if (brands.length === 0) return;
-    const zones = await this.zonesOf(brands.map(({ brand }) => brand));
+  private async waited(tx: Tx): Promise<number> {
+    const waiting = await takeWaiting(tx, atOnce);
+    if (waiting.length === 0) return 0;
+    const zones = await this.zonesOf(waiting.map(({ brand }) => brand));
     await holdDays(tx, zones, this.clock.now());
-    await addWaiting(tx, zones);
+    await addWaiting(tx, zones, waiting);
+    await failpoint('contracts.before_waiting');
+    return waiting.length;
   }
 
   private async money(tx: Tx, take: (tx: Tx, most: number) => Promise<Moved[]>): Promise<number> {
@@ -71,15 +78,13 @@ export class ReportSumService implements OnModuleInit {
     const through = await this.watermark.through();
     if (!through) return;
     const until = new Date(Math.min(through.getTime(), this.clock.now().getTime() - openAfterMs));
-    const rows = await this.db.query<{ brand: string }>(
-      sql`select brand from report_brand where closed_through < ($1::timestamptz at time zone 'UTC')::date order by brand`,
-      [until],
-    );
-    const zones = await this.zonesOf(rows.map(({ brand }) => brand));
-    for (const [index, brand] of zones[0].entries())
+    const known = await this.db.query<{ brand: string }>(sql`select brand from report_brand`);
+    const zones = await this.zonesOf(known.map(({ brand }) => brand));
+    for (const { brand, zone } of await this.db.query<{ brand: string; zone: string }>(dueSql, [...zones, until]))
       await this.db.transaction(async (tx) => {
+        // Once nobody books on it, it is asked again.
         await tx.query(sql`select 1 from report_brand where brand = $1 for update`, [brand]);
-        await tx.query(closeSql, [brand, zones[1][index], until]);
+        await tx.query(closeSql, [[brand], [zone], until]);
       });
   }
 
@@ -89,13 +94,17 @@ export class ReportSumService implements OnModuleInit {
   }
 }
 
-/* The last day that is over, unless something of a day up to it is not in the sums yet. */
-const closeSql = sql`
-with last as (select ($3::timestamptz at time zone $2)::date - 1 as day, date_trunc('day', $3::timestamptz, $2) as until)
-update report_brand b set closed_through = l.day from last l
-where b.brand = $1 and b.closed_through < l.day
-  and not exists (select from sales_change c, team_day_cursor t where (c.xid, c.id) > (t.xid, t.id) and c.brand = $1 and c.booked_at < l.until)
-  and not exists (select from team_cost c where not c.reported and c.brand = $1 and c.booked_at < l.until
+/* Brands as `b` with the last day that is over as `l`, where nothing of a day up to it waits to be summed. `$1` are the brands, `$2` their zones, `$3` is until when all was told. */
+const due = sql`
+unnest($1::text[], $2::text[]) as z (brand, zone) cross join lateral (
+  select ($3::timestamptz at time zone z.zone)::date - 1 as day, date_trunc('day', $3::timestamptz, z.zone) as until) l
+where b.brand = z.brand and b.closed_through < l.day
+  and not exists (select from sales_change c, team_day_cursor t where (c.xid, c.id) > (t.xid, t.id) and c.brand = b.brand and c.booked_at < l.until)
+  and not exists (select from sum_owed o where b.brand = any(o.brands))
+  and not exists (select from team_cost c where not c.reported and c.brand = b.brand and c.booked_at < l.until
     and exists (select from team_member m where m.member_id = c.member_id))
-  and not exists (select from team_cash c join team_member m on m.member_id = c.member_id where m.brand = $1 and c.at < l.until
+  and not exists (select from team_cash c join team_member m on m.member_id = c.member_id where m.brand = b.brand and c.at < l.until
     and ${unreported})`;
+
+const dueSql = sql`select b.brand, z.zone from report_brand b, ${due} order by b.brand`;
+const closeSql = sql`update report_brand b set closed_through = l.day from ${due}`;

@@ -1,6 +1,6 @@
 import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import type { UnreportedCash } from '../cash/unreported.js';
-import type { Cursor } from '../sales/team-day.service.js';
+import type { Cursor } from '../sales/change-followers.js';
 import { validBefore, validNow } from '../sales/valid-sql.js';
 
 /** Brands with the zones that cut their days. */
@@ -44,15 +44,22 @@ export async function addChanges(tx: Tx, zones: Zones, from: Cursor, end: Cursor
   await tx.query(changesSql, [...zones, from.xid, from.id, end.xid, end.id]);
 }
 
-/** The brands that have changes which waited for a member who is known now. */
-export const waitingBrands = (tx: Tx): Promise<Array<{ brand: string }>> =>
+/** Something that waits for a member who is known now. */
+export interface Waiting {
+  readonly id: string;
+  readonly brand: string;
+}
+
+/** Up to `most` that waited for a member who is known now, held: another replica takes others. */
+export const takeWaiting = (tx: Tx, most: number): Promise<Waiting[]> =>
   tx.query(
-    sql`select distinct w.brand from report_waiting w join team_member m on m.member_id = w.member_id order by w.brand`,
+    sql`select w.id, w.brand from report_waiting w join team_member m on m.member_id = w.member_id order by w.id limit $1 for update of w skip locked`,
+    [most],
   );
 
-/** Adds what waited for a member who is known now. */
-export async function addWaiting(tx: Tx, zones: Zones): Promise<void> {
-  await tx.query(waitingSql, [...zones]);
+/** Adds what waited, and forgets it. */
+export async function addWaiting(tx: Tx, zones: Zones, waiting: readonly Waiting[]): Promise<void> {
+  await tx.query(waitingSql, [...zones, waiting.map(({ id }) => id)]);
 }
 
 /** Adds what money moved. */
@@ -101,7 +108,7 @@ ${addPlayed}`;
 const waitingSql = sql`
 with ${zone},
 due as (
-  delete from report_waiting w using team_member m where m.member_id = w.member_id and w.brand = any($1::text[]) returning w.*
+  delete from report_waiting where id = any($3::bigint[]) returning *
 ), placed as materialized (${placed(sql`select * from due`)})
 ${addPlayed}`;
 

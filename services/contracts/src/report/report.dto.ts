@@ -128,6 +128,9 @@ class ReportBrandDto {
   @Day({ description: 'its sums begin on this day, in its course' })
   firstDay: string;
 
+  @Day({ description: 'the first day of which every round is in the sums' })
+  wholeFrom: string;
+
   @Day({ description: 'these and all days before do not change any more' })
   closedThrough: string;
 }

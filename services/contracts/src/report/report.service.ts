@@ -52,14 +52,19 @@ export class ReportService {
   }
 
   private async brandsOf(brand: string | undefined): Promise<ReportPageDto['brands']> {
-    const known = await this.db.query<Omit<ReportPageDto['brands'][number], 'zone'>>(brandsSql, [brand ?? null]);
-    return Promise.all(known.map(async (one) => ({ ...one, zone: await this.brands.zoneOf(one.brand) })));
+    const known = await this.db.query<{ brand: string }>(
+      sql`select brand from report_brand where $1::text is null or brand = $1`,
+      [brand ?? null],
+    );
+    const names = known.map((one) => one.brand);
+    return this.db.query(brandsSql, [names, await Promise.all(names.map((name) => this.brands.zoneOf(name)))]);
   }
 }
 
 const brandsSql = sql`
-select brand, first_day::text as "firstDay", closed_through::text as "closedThrough" from report_brand
-where $1::text is null or brand = $1 order by brand`;
+select b.brand, z.zone, b.first_day::text as "firstDay", b.closed_through::text as "closedThrough",
+  greatest(b.first_day, (t.missed_at at time zone z.zone)::date + 1)::text as "wholeFrom"
+from unnest($1::text[], $2::text[]) as z (brand, zone) join report_brand b on b.brand = z.brand cross join team_day_cursor t order by b.brand`;
 
 const own = figuresOf((column) => column);
 const summed = figuresOf((column) => sql`sum(${column})`);

@@ -234,7 +234,13 @@ describe('the operators’ reports', () => {
     expect(usdt.totals.costMinor).toBe('0');
     expect(usdt.totals.ggrMinor).not.toBe((await report('by=DAY')).totals.ggrMinor);
     expect(usdt.brands).toEqual([
-      { brand: 'BANYAN', zone: 'Asia/Ho_Chi_Minh', firstDay: '2026-03-10', closedThrough: '2026-03-09' },
+      {
+        brand: 'BANYAN',
+        zone: 'Asia/Ho_Chi_Minh',
+        firstDay: '2026-03-10',
+        wholeFrom: '2026-03-10',
+        closedThrough: '2026-03-09',
+      },
     ]);
     // Who looks is of BANYAN.
     expect((await report('by=BRAND')).data.map(({ key }) => key)).toEqual(['BANYAN']);

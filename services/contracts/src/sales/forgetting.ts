@@ -8,7 +8,7 @@ export async function brandsWithChanges(query: Query): Promise<string[]> {
   return (await query<{ brand: string }>(brandsSql)).map(({ brand }) => brand);
 }
 
-/** Forgets single changes of a brand's rounds that are summed. */
+/** Forgets single changes of a brand's rounds that are summed, and owed to nobody. */
 export const forgetChanges =
   (brand: string): Forget =>
   async (query, until, most) =>
@@ -28,13 +28,15 @@ with recursive found as (
 const changesSql = sql`
 delete from sales_change where id in (
   select c.id from sales_change c cross join team_day_cursor t
-  where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id) order by c.booked_at limit $3
+  where c.brand = $1 and c.booked_at < $2 and (c.xid, c.id) <= (t.xid, t.id)
+    and not exists (select from sum_owed o where (c.xid, c.id) > (o.from_xid, o.from_id) and (c.xid, c.id) <= (o.end_xid, o.end_id))
+  order by c.booked_at limit $3
 ) returning 1`;
 
 /* As it is indexed. */
 const dayAge = sql`(day at time zone 'UTC')`;
 
-/** What rounds came to: facts by the hour, days of teams, last states of rounds. */
+/** What rounds came to: facts by the hour, days of teams, last states of rounds, what waits for members who never came. */
 export const forgetSales: readonly Forget[] = [
   forget(
     sql`delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
@@ -44,5 +46,8 @@ export const forgetSales: readonly Forget[] = [
   ),
   forget(
     sql`delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
+  ),
+  forget(
+    sql`delete from report_waiting where id = any(array(select id from report_waiting where at < $1 order by id limit $2)) returning 1`,
   ),
 ];

@@ -4,6 +4,7 @@ import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { periodOf } from '../period/period.js';
 import { TeamService } from '../team/team.service.js';
+import { ChangeFollowers, type Cursor } from './change-followers.js';
 import { addLateMember } from './late-member.js';
 import { moveDays } from './moved-line.js';
 import { validBefore, validNow } from './valid-sql.js';
@@ -13,12 +14,6 @@ const age = metrics.gauge(
   'contracts_team_days_age_seconds',
   'How long ago the instant is up to which what was booked is in the figures of teams',
 );
-
-/** Where a change of a round stands in the order in which they are summed. */
-export interface Cursor {
-  readonly xid: string;
-  readonly id: string;
-}
 
 /** Transactions before `from` have ended, those from `next` on have not begun. */
 interface Seen {
@@ -34,9 +29,6 @@ interface Fresh extends Cursor {
   readonly count: number;
 }
 
-/** Sums changes of rounds as well: those behind `from` up to `end`, each once, in the transaction that remembers how far they are summed. */
-export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]) => Promise<void>;
-
 /**
  * Sums what rounds changed into the day of the member and of every agent above it, each change once: the sums and how far they go
  * are committed together. A job does so and not the transaction that books a round, since every bet of a line counts for its
@@ -44,22 +36,16 @@ export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonl
  */
 @Injectable()
 export class TeamDayService implements OnModuleInit {
-  private readonly followers: ChangeFollower[] = [];
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly team: TeamService,
+    private readonly followers: ChangeFollowers,
   ) {}
 
   onModuleInit(): void {
     this.team.follow({ arrived: addLateMember, moved: moveDays });
-  }
-
-  /** In the order in which they asked. */
-  follow(follower: ChangeFollower): void {
-    this.followers.push(follower);
   }
 
   /** Sums all that is committed. Returns how many changes that were. */
@@ -95,8 +81,8 @@ export class TeamDayService implements OnModuleInit {
     const count = fresh.reduce((sum, part) => sum + part.count, 0);
     if (count > 0) await this.sum(tx, cursor, end, fresh);
     await failpoint('contracts.before_sum');
-    if (count === atOnce) await tx.query(partSql, [end.xid, end.id]);
-    else await tx.query(wholeSql, [end.xid, end.id, seen.from, seen.next, now]);
+    if (count === atOnce) await tx.query(partSql, [end.xid, end.id, now]);
+    else await tx.query(wholeSql, [end.xid, end.id, now, seen.from, seen.next]);
     return count;
   }
 
@@ -117,20 +103,24 @@ export class TeamDayService implements OnModuleInit {
       days.map((day) => day.end.toISOString()),
     ]);
     const brands = fresh.map(({ brand }) => brand);
-    for (const follower of this.followers) await follower(tx, from, end, brands);
+    await this.followers.tell(tx, from, end, brands);
   }
 }
 
 const seenSql = sql`select pg_snapshot_xmin(s)::text as from, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`;
 
-const partSql = sql`update team_day_cursor set xid = $1, id = $2`;
+/* A release that does not know of followers moves the cursor alone: what it summed is missing from theirs. */
+const moved = sql`xid = $1, id = $2, followed_xid = $1, followed_id = $2,
+  missed_at = case when (followed_xid, followed_id) = (xid, id) then missed_at else $3::timestamptz end`;
+
+const partSql = sql`update team_day_cursor set ${moved}`;
 
 /** Up to now when nothing was open; else up to the last mark that everything open is behind. A mark is set where none waits. */
 const wholeSql = sql`
-update team_day_cursor set xid = $1, id = $2,
-  summed_at = case when $3::xid8 = $4::xid8 then $5::timestamptz when mark_xid <= $3::xid8 then mark_at else summed_at end,
-  mark_xid = case when mark_xid > $3::xid8 then mark_xid else $4::xid8 end,
-  mark_at = case when mark_xid > $3::xid8 then mark_at else $5::timestamptz end`;
+update team_day_cursor set ${moved},
+  summed_at = case when $4::xid8 = $5::xid8 then $3::timestamptz when mark_xid <= $4::xid8 then mark_at else summed_at end,
+  mark_xid = case when mark_xid > $4::xid8 then mark_xid else $5::xid8 end,
+  mark_at = case when mark_xid > $4::xid8 then mark_at else $3::timestamptz end`;
 
 const freshSql = sql`
 with fresh as materialized (

@@ -36,6 +36,14 @@ export const reportPage: { data: ReportRecord[]; total: number } & ReportMeta = 
   data: [day('2026-03-11', { ggrMinor: `-${dong(30_000_000)}`, holdBp: -100, rtpBp: 10_100 }), day('2026-03-10', {})],
   total: 2,
   totals: day('', { ggrMinor: dong(90_000_000), rounds: '368040' }),
-  brands: [{ brand: 'BANYAN', zone: 'Asia/Ho_Chi_Minh', firstDay: '2026-03-01', closedThrough: '2026-03-10' }],
+  brands: [
+    {
+      brand: 'BANYAN',
+      zone: 'Asia/Ho_Chi_Minh',
+      firstDay: '2026-03-01',
+      wholeFrom: '2026-03-02',
+      closedThrough: '2026-03-10',
+    },
+  ],
   summedAt: '2026-03-11T05:00:00.000Z',
 };
