@@ -146,6 +146,8 @@ export default {
     supportToHour: { ...support, type: 'count', standard: 24, min: 1, max: 24, unit: 'hours' },
     supportAnswerMinutes: { ...support, type: 'count', standard: 10, min: 2, max: 120, unit: 'minutes' },
     supportAwayMinutes: { ...support, type: 'count', standard: 30, min: 5, max: 1440, unit: 'minutes' },
+    supportTellMinutes: { ...support, type: 'count', standard: 3, min: 1, max: 120, unit: 'minutes' },
+    supportWaitMinutes: { ...support, type: 'count', standard: 120, min: 10, max: 1440, unit: 'minutes' },
     supportKeptDays: { ...support, two: true, type: 'count', standard: 90, min: 30, max: 365, unit: 'days' },
   },
   env: (w) => ({

@@ -260,7 +260,7 @@ export const screens: ReadonlyArray<readonly [group: string, screens: readonly S
         show: () => import('./pages/show.js'),
       },
       { resource: 'feedback', icon: 'users', list: () => import('./feedback/list.js') },
-      { resource: 'support', icon: 'users', list: () => import('./support/list.js') },
+      { resource: 'support', icon: 'users', queue: 'support', list: () => import('./support/list.js') },
       { resource: 'chatMessages', icon: 'note', list: () => import('./chat/messages.js') },
       { resource: 'chatReports', icon: 'alert', list: () => import('./chat/reports.js') },
       { resource: 'chatRooms', icon: 'users', list: () => import('./chat/rooms.js') },

@@ -34,6 +34,7 @@ import { BroadcastModule } from './broadcast/broadcast.module.js';
 import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.js';
 import { SupportModule } from './support/support.module.js';
 import { Support1798110000001 } from './migrations/1798110000001-support.js';
+import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
 // new imports
 
 @Module({
@@ -58,6 +59,7 @@ import { Support1798110000001 } from './migrations/1798110000001-support.js';
         Broadcasts1798092000001,
         MuteHistory1798092500001,
         Support1798110000001,
+        SupportNoticed1798150000001,
         // new migrations
       ],
     }),

@@ -77,6 +77,7 @@ export type {
   SupportLinesDto,
   SupportMemberLineRequest,
   SupportSentDto,
+  SupportUnreadDto,
 } from './support/support.dto.js';
 export type {
   SupportDeskRequest,

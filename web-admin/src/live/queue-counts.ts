@@ -16,13 +16,21 @@ export const waiting = {
   adjustments: { state: 'OPEN' },
   approvals: { status: 'PENDING' },
   documents: { state: 'IN_PROCESS' },
+  support: { state: 'WAITING' },
 } satisfies Record<QueueName, Record<string, string | string[]>>;
 
 /** By what a queue's rows are as old as they are, where that has another name. */
-const ages: Partial<Record<QueueName, string>> = { paymentCases: 'openedAt', heldWins: 'heldAt', documents: 'sentAt' };
+const ages: Partial<Record<QueueName, string>> = {
+  paymentCases: 'openedAt',
+  heldWins: 'heldAt',
+  documents: 'sentAt',
+  support: 'queuedAt',
+};
 
 const queues = Object.keys(waiting) as QueueName[];
 const pause = 400;
+/** Every line of a chat moves its queue: how many wait is read no more often than this, and the dashboard has nothing of it. */
+const chatPause = 5_000;
 
 async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
   const { total, meta } = await api.getList(queue, {
@@ -52,10 +60,25 @@ export function useQueueCounts(): Partial<Record<QueueName, number>> {
 export function useLiveCounts(): void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const chatTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(chatTimer.current);
+      chatTimer.current = undefined;
+    },
+    [],
+  );
   const changed = useCallback(
     (name: LiveName) => {
       if (!(name in waiting)) return;
+      if (name === 'support') {
+        chatTimer.current ??= setTimeout(() => {
+          chatTimer.current = undefined;
+          void queries.invalidateQueries({ queryKey: ['queueCounts'] });
+        }, chatPause);
+        return;
+      }
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         void queries.invalidateQueries({ queryKey: ['queueCounts'] });

@@ -4,10 +4,10 @@ import type { Socket } from 'socket.io-client';
 import { session } from '../api/session.js';
 
 export type QueueName =
-  'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals' | 'documents';
+  'withdrawals' | 'deposits' | 'paymentCases' | 'heldWins' | 'adjustments' | 'approvals' | 'documents' | 'support';
 
 /** What the server says that it changed: a queue, or a list that is looked at as it grows. */
-export type LiveName = QueueName | 'chatMessages' | 'chatReports' | 'support' | 'supportTyping';
+export type LiveName = QueueName | 'chatMessages' | 'chatReports' | 'supportTyping';
 
 /** `id`: of what it is about, where the list alone does not say it. */
 type Listener = (name: LiveName, id?: string) => void;

@@ -14,6 +14,7 @@ import { refresh } from './refresh';
 import { registerSettingsKey } from './register-settings';
 import { roundsKey } from './rounds';
 import { statusKey } from './status-key';
+import { supportUnreadKey } from './support-unread';
 import { whitelabelKey, type Whitelabel } from './whitelabel';
 import { winnersFeedKey, type FeedWin } from './winners';
 import { notice, type HeldWin } from './wins';
@@ -151,6 +152,7 @@ export async function goLive(
     stale(inboxKey);
     if (toast) announceMessage(id);
   });
+  socket.on('support', () => stale(supportUnreadKey));
   socket.on('documents', () => stale(kycKey, withdrawalRulesKey));
   socket.on('winner', onWinner);
   socket.on('member', () => stale(memberKey));
@@ -159,7 +161,7 @@ export async function goLive(
   socket.on('session', (push: { revoked?: boolean }) => push.revoked && accessToken.signedIn() && accessToken.lose());
   // What happened before the line was up, or while it was down, was not pushed. What is of the brand can wait until the page stands.
   socket.on('connect', () => {
-    stale(balanceKey, depositsKey, withdrawalsKey, inboxKey);
+    stale(balanceKey, depositsKey, withdrawalsKey, inboxKey, supportUnreadKey);
     setTimeout(() => stale(...ofBrand), sharedMs);
   });
   open = socket;

@@ -1,9 +1,10 @@
-import type { SupportConversationDto, SupportDeskDto, SupportLineDto, SupportLinesDto, SupportSentDto } from '@banyan/notices/contract'; // prettier-ignore
+import type { SupportConversationDto, SupportDeskDto, SupportLineDto, SupportLinesDto, SupportSentDto, SupportUnreadDto } from '@banyan/notices/contract'; // prettier-ignore
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accessToken } from './access-token';
 import { get, post } from './client';
 import type { Page, PageQuery } from './page';
 import { sendPictures } from './pictures';
+import { supportKey } from './support-unread';
 import type { Wire } from './wire';
 
 export type SupportConversation = Wire<SupportConversationDto>;
@@ -13,7 +14,6 @@ export type SupportTalk = Pick<Wire<SupportLinesDto>, 'conversation' | 'lines'>;
 
 const path = '/wps/notices/support';
 const of = (id: string) => `${path}/conversations/${encodeURIComponent(id)}`;
-export const supportKey = ['support'] as const;
 const talkKey = (id: string) => [...supportKey, 'talk', id] as const;
 
 /** How often is asked while nothing is pushed, and how often for a place in the queue, which no push tells. */
@@ -82,6 +82,10 @@ export const useSupportSend = (id: string | null) =>
     const body = { content, key, ...sent };
     return post<Wire<SupportSentDto>>(id === null ? path : `${of(id)}/lines`, body, { owner });
   });
+
+/** That I have seen one up to a line. What fails is said again with the next line, or when the page comes up anew. */
+export const useSupportRead = (id: string) =>
+  useSupportChange((through: string) => post<Wire<SupportUnreadDto>>(`${of(id)}/read`, { through }));
 
 export const useSupportClose = (id: string) => useSupportChange(() => post<SupportConversation>(`${of(id)}/close`, {}));
 

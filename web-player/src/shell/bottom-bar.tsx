@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icon';
 import { useSections } from '../brand/use-sections';
-import { useUnreadCount } from '../session';
+import { useSupportUnread, useUnreadCount } from '../session';
 import { paths } from '../navigation/paths';
 
 interface Item {
@@ -35,7 +35,8 @@ export function BottomBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const has = useSections();
-  const news = useUnreadCount() > 0 && has('messages');
+  const messages = useUnreadCount() > 0 && has('messages');
+  const news = useSupportUnread() > 0 || messages;
   const current = ITEMS.find((item) => isCurrent(item, pathname));
   return (
     <nav className="bottom" aria-label={t('mainBar')}>

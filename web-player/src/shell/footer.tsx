@@ -14,6 +14,7 @@ import { needsGuide, useInstall } from '../session/install';
 import { Logo } from './logo';
 import { appSystems, paths, type AppSystem } from '../navigation/paths';
 import { ContactLink, SiteMarks } from '../components/site-marks';
+import { SupportLink } from './support-link';
 import { LanguageSwitch, ThemeSwitch } from './switches';
 import { useLaterSite } from './use-later-site';
 
@@ -75,7 +76,9 @@ function Links() {
       </Column>
       <Column title={t('foot.help')}>
         <Item to={paths.help}>{t('foot.helpCentre')}</Item>
-        <Item to={paths.support}>{t('foot.support')}</Item>
+        <li>
+          <SupportLink />
+        </li>
         <Item to={paths.feedback()}>{t('foot.feedback')}</Item>
         <Item to={paths.deposit}>{t('deposit')}</Item>
         <Item to={paths.withdraw}>{t('foot.withdraw')}</Item>

@@ -10,6 +10,7 @@ import { useBrand } from '../brand/use-brand';
 import { useSections } from '../brand/use-sections';
 import { useBalance, useMayRegister, useSession, useSessionStore, useUnreadCount } from '../session';
 import { paths } from '../navigation/paths';
+import { SupportLink } from './support-link';
 import { usePopup } from './use-popup';
 import { useLaterSite } from './use-later-site';
 
@@ -76,6 +77,11 @@ function MemberMenu() {
         </p>
         <ul>
           {!trial && <MenuLinks onChoose={close} />}
+          {!trial && (
+            <li>
+              <SupportLink icon onClick={close} />
+            </li>
+          )}
           <li>
             <button type="button" onClick={leave}>
               <Icon name="out" /> {t('logout')}

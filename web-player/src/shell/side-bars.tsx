@@ -9,6 +9,7 @@ import { useSections } from '../brand/use-sections';
 import { appLink, systemNames } from '../navigation/app-links';
 import { appSystems, paths } from '../navigation/paths';
 import { usePopup } from './use-popup';
+import { SupportMark } from './support-link';
 import { useLaterSite } from './use-later-site';
 
 function Shortcut({ href, icon, label }: { href: string; icon: 'ext' | 'send' | 'phone'; label: string }) {
@@ -42,9 +43,7 @@ export function EndBar() {
             <Icon name="note" />
           </Link>
         )}
-        <Link className="icon-btn" to={paths.support} aria-label={t('foot.support')}>
-          <Icon name="headset" />
-        </Link>
+        <SupportMark />
         {brand.supportUrl && <Shortcut href={brand.supportUrl} icon="ext" label={t('support')} />}
         {brand.telegramUrl && <Shortcut href={brand.telegramUrl} icon="send" label={t('telegram')} />}
         {zalo && <Shortcut href={zalo.address} icon="phone" label="Zalo" />}

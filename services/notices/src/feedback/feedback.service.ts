@@ -131,6 +131,36 @@ export class FeedbackService {
   }
 }
 
+/** What a member said elsewhere and nobody came for, as a feedback of his; bounds count it, and do not refuse it. Returns its id. */
+export async function takeOver(
+  tx: Tx,
+  {
+    memberId,
+    brand,
+    username,
+    language,
+    content,
+    source,
+    at,
+  }: {
+    memberId: string;
+    brand: string;
+    username: string;
+    language: string;
+    content: string;
+    /** Where it was said: the same is one feedback. */
+    source: string;
+    at: Date;
+  },
+): Promise<bigint> {
+  const hash = createHash('sha256').update(source).digest();
+  const dueAt = new Date(at.getTime() + answerMs);
+  const [made] = await tx.query<{ id: string }>(insert, [brand, memberId, username, 'SERVICE', false, '', language, dueAt, [], hash, at]); // prettier-ignore
+  const id = BigInt(made?.id ?? 0);
+  await addMessage(tx, { feedbackId: id, operatorName: null, content, at });
+  return id;
+}
+
 /** Adds a line to a conversation and returns its id. */
 export async function addMessage(
   tx: Tx,

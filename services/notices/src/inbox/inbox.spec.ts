@@ -51,6 +51,8 @@ describe('the inbox', () => {
           (kind) =>
             ![
               'feedback_answered',
+              'support_answered',
+              'support_moved',
               'warnings_off',
               'push_on',
               'push_warnings_off',

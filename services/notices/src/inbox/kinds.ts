@@ -23,6 +23,7 @@ export const places = [
   'points',
   'security',
   'documents',
+  'support',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -108,6 +109,8 @@ export const kinds = {
   push_on: 'ACCOUNT',
   push_warnings_off: 'ACCOUNT',
   feedback_answered: 'ACCOUNT',
+  support_answered: 'ACCOUNT',
+  support_moved: 'ACCOUNT',
   broadcast_news: 'ACCOUNT',
   broadcast_offer: 'ACCOUNT',
 } as const satisfies Readonly<Record<string, Topic>>;
@@ -195,6 +198,8 @@ export const groupOf = {
   push_on: 'SECURITY',
   push_warnings_off: 'SECURITY',
   feedback_answered: 'ACCOUNT',
+  support_answered: 'ACCOUNT',
+  support_moved: 'ACCOUNT',
   broadcast_news: 'ACCOUNT',
   broadcast_offer: 'PROMOTIONS',
 } as const satisfies Readonly<Record<Kind, Group>>;

@@ -28,6 +28,7 @@ import type {
   SupportRowPageDto,
 } from './support-console.dto.js';
 import type { SupportLineRequest } from './support.dto.js';
+import { countUnread } from './support-unread.service.js';
 import { mostLines } from './types.js';
 
 const minuteMs = 60_000;
@@ -100,14 +101,16 @@ export class SupportConsoleService {
     const { id: operatorId } = principal();
     const said = sayable(content);
     const awayMinutes = await this.minutesOf(id, settings.supportAwayMinutes);
+    const tellMinutes = await this.minutesOf(id, settings.supportTellMinutes);
     return this.change(id, async (tx, found, now) => {
       const known = await knownLine(tx, 'OPERATOR', operatorId, key);
       if (known && known.conversationId !== found.id) throw errors.support_not_found();
       requireMine(found);
       if (known) return null;
       if (found.lines >= mostLines) throw errors.support_too_many({ retryAfterSeconds: 0 });
-      await addLine(tx, { conversationId: id, author: 'OPERATOR', authorId: operatorId, name: found.shownName, key, content: said, at: now }); // prettier-ignore
+      const line = await addLine(tx, { conversationId: id, author: 'OPERATOR', authorId: operatorId, name: found.shownName, key, content: said, at: now }); // prettier-ignore
       await tx.query(sql`update support_conversation set awaited = false, tend_at = $2 where id = $1`, [id, later(now, awayMinutes)]); // prettier-ignore
+      await countUnread(tx, id, line, later(now, tellMinutes));
       return { action: 'support.answer', after: { content: digestOf(said) } };
     });
   }
@@ -123,7 +126,7 @@ export class SupportConsoleService {
       if (next === undefined) throw errors.support_operator();
       await (next
         ? hold(tx, { id, operatorId: BigInt(next.id), username: next.username, until: later(now, answerMinutes) })
-        : tx.query(requeue, [id]));
+        : tx.query(requeue, [id, now]));
       return {
         action: 'support.hand_over',
         before: { taken: found.operatorName },
@@ -172,7 +175,7 @@ export class SupportConsoleService {
 
   private async minutesOf(
     id: bigint,
-    setting: typeof settings.supportAnswerMinutes | typeof settings.supportAwayMinutes,
+    setting: (typeof settings)['supportAnswerMinutes' | 'supportAwayMinutes' | 'supportTellMinutes'],
   ): Promise<number> {
     const [row] = await this.db.query<{ brand: string }>(sql`select brand from support_conversation where id = $1`, [
       id,
@@ -202,7 +205,7 @@ const hold = (
 
 /** Back to the queue, in its old place. */
 const requeue = sql`
-update support_conversation set state = 'WAITING', awaited = true, operator_id = null, operator_name = '', shown_name = '', tend_at = null where id = $1`;
+update support_conversation set state = 'WAITING', awaited = true, operator_id = null, operator_name = '', shown_name = '', tend_at = null, waits_since = $2 where id = $1`;
 
 async function read(query: Query, id: bigint, after = 0n): Promise<SupportRecordDto> {
   const { statement, parameters } = listStatement({ filter: { id: String(id) } }, records());

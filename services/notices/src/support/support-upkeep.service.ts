@@ -59,7 +59,7 @@ const pick = sql`
 select ${held}, awaited from support_conversation where state = 'TAKEN' and tend_at <= $1 order by tend_at limit $2 for update skip locked`;
 
 const requeue = sql`
-update support_conversation set state = 'WAITING', operator_id = null, operator_name = '', shown_name = '', tend_at = null, updated_at = $2
+update support_conversation set state = 'WAITING', operator_id = null, operator_name = '', shown_name = '', tend_at = null, waits_since = $2, updated_at = $2
 where id = any($1::bigint[])`;
 
 const end = sql`

@@ -38,6 +38,16 @@ export class SupportMemberLineRequest extends SupportLineRequest {
   pictures?: string[];
 }
 
+export class SupportReadRequest {
+  @Id({ description: 'the last line that was seen' })
+  through: bigint;
+}
+
+export class SupportUnreadDto {
+  @Int({ description: 'lines of operators that the member has not read, of all his conversations' })
+  unread: number;
+}
+
 export class SupportRatingRequest {
   @Int({ min: 1, max: 5, description: '5: best' })
   rating: number;
@@ -59,6 +69,12 @@ export class SupportConversationDto {
 
   @OneOf(supportEnds)
   closedBy: SupportEnd;
+
+  @Int({ description: 'lines of operators that the member has not read' })
+  unread: number;
+
+  @Id({ nullable: true, description: 'the feedback that it became, where nobody came' })
+  feedbackId: string | null;
 
   @Flag({ description: 'it is over, and an operator had it' })
   rateable: boolean;

@@ -13,11 +13,14 @@ import {
   SupportMemberLineRequest,
   SupportPictureParam,
   SupportRatingRequest,
+  SupportReadRequest,
   SupportSentDto,
   SupportTypingDto,
+  SupportUnreadDto,
 } from './support.dto.js';
 import { SupportTypingService } from './support-typing.service.js';
 import { SupportService } from './support.service.js';
+import { SupportUnreadService } from './support-unread.service.js';
 
 @ApiTags('support')
 @Controller('wps/notices/support')
@@ -26,6 +29,7 @@ export class SupportController {
     private readonly support: SupportService,
     private readonly pictures: PictureStore,
     private readonly typing: SupportTypingService,
+    private readonly unread: SupportUnreadService,
   ) {}
 
   /** Whether one can write now. What happens in a conversation is pushed to its member's connections (`support` with its id). */
@@ -51,6 +55,23 @@ export class SupportController {
   @ApiOkResponse({ type: SupportConversationPageDto })
   list(@Query() query: ListQuery): Promise<SupportConversationPageDto> {
     return this.support.own(query);
+  }
+
+  /** How much was answered that I have not read. */
+  @Get('unread')
+  @Member()
+  @ApiOkResponse({ type: SupportUnreadDto })
+  count(): Promise<SupportUnreadDto> {
+    return this.unread.count();
+  }
+
+  /** I have seen one up to a line. */
+  @Post('conversations/:id/read')
+  @HttpCode(200)
+  @Member()
+  @ApiOkResponse({ type: SupportUnreadDto })
+  read(@Param() { id }: SupportId, @Body() { through }: SupportReadRequest): Promise<SupportUnreadDto> {
+    return this.unread.read(id, through);
   }
 
   /** A picture for a line, which names it within a day. */

@@ -209,7 +209,7 @@ update support_conversation set awaited = true, tend_at = case when state = 'TAK
 where id = $1`;
 
 const insert = sql`
-insert into support_conversation (brand, member_id, username, language, queued_at, updated_at) values ($1, $2, $3, $4, $5, $5) returning ${held}`;
+insert into support_conversation (brand, member_id, username, language, queued_at, waits_since, updated_at) values ($1, $2, $3, $4, $5, $5, $5) returning ${held}`;
 
 const fields = {
   id: sql`c.id`,
@@ -218,6 +218,8 @@ const fields = {
     where w.brand = c.brand and w.state = 'WAITING' and (w.queued_at, w.id) <= (c.queued_at, c.id)) end`,
   operator: sql`c.shown_name`,
   closedBy: sql`c.closed_by`,
+  unread: sql`c.unread`,
+  feedbackId: sql`c.feedback_id`,
   rateable: sql`c.state = 'CLOSED' and c.operator_id is not null`,
   rating: sql`c.rating`,
   createdAt: sql`c.queued_at`,

@@ -2,8 +2,8 @@
 export const supportStates = ['WAITING', 'TAKEN', 'CLOSED'] as const;
 export type SupportState = (typeof supportStates)[number];
 
-/** Who ended it; TIME: nobody said anything more. Empty while it is open. */
-export const supportEnds = ['', 'MEMBER', 'OPERATOR', 'TIME'] as const;
+/** Who ended it; TIME: nobody said anything more; FEEDBACK: nobody came, and it is answered as a feedback. Empty while it is open. */
+export const supportEnds = ['', 'MEMBER', 'OPERATOR', 'TIME', 'FEEDBACK'] as const;
 export type SupportEnd = (typeof supportEnds)[number];
 
 /** Of whom a line is; NOTE: of an operator, for operators alone. */

@@ -32,6 +32,8 @@ export function placePath({ to, id }: Place): string {
       return paths.redemptions;
     case 'lottery':
       return paths.lottery(id ?? undefined);
+    case 'support':
+      return paths.support;
     case 'feedback':
       return paths.feedback(id ?? undefined);
     case 'documents':

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSupportPast, useSupportTalk, type SupportConversation } from '../../api/support';
+import { Badge } from '../../components/badge';
 import { Skeleton } from '../../components/empty-state';
 import { Icon } from '../../components/icon';
 import { Pagination } from '../../components/pagination';
@@ -8,23 +9,27 @@ import { Time } from '../../components/time';
 import { LoadFailed } from '../shared/load-failed';
 import { Lines } from './lines';
 import { TalkRating } from './rating';
+import { Moved } from './talk';
+import { useRead } from './use-read';
 
 const perPage = 10;
 
 function Transcript({ id }: { id: string }) {
   const { data, error, refetch } = useSupportTalk(id, true);
+  useRead(id, data);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-60" />;
   return (
     <>
       <Lines id={id} lines={data.lines} live={false} />
+      <Moved conversation={data.conversation} />
       {data.conversation.rateable && <TalkRating conversation={data.conversation} />}
     </>
   );
 }
 
-function One({ conversation: { id, operator, createdAt } }: { conversation: SupportConversation }) {
-  const { t } = useTranslation('support');
+function One({ conversation: { id, operator, unread, createdAt } }: { conversation: SupportConversation }) {
+  const { t } = useTranslation(['support', 'shell']);
   const [open, setOpen] = useState(false);
   return (
     <details className="card help-item" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -35,6 +40,7 @@ function One({ conversation: { id, operator, createdAt } }: { conversation: Supp
           </b>
           <span className="xs faint">{operator ? t('with', { name: operator }) : t('withNobody')}</span>
         </span>
+        {unread > 0 && <Badge tone="accent">{t('shell:supportUnread', { count: unread })}</Badge>}
         <Icon name="down" />
       </summary>
       {open && (

@@ -29,6 +29,8 @@ const conversation = {
   place: 2,
   operator: '',
   closedBy: '',
+  unread: 0,
+  feedbackId: null,
   rateable: false,
   rating: null,
   createdAt: '2026-11-25T03:00:00.000Z',
@@ -89,6 +91,31 @@ describe('support', () => {
     expect(first).toMatchObject({ content: 'Xin chào' });
     expect(await screen.findByText('Xin chào')).toBeVisible();
   }); // prettier-ignore
+
+  it('says once that an answer was seen, and leads to the feedback of what nobody could take', async () => {
+    useSessionStore.setState({ signedIn: true });
+    let now: object = { ...conversation, state: 'TAKEN', operator: 'Lan', place: null, unread: 1 };
+    const lines = [said('1', 'Xin chào'), said('2', 'Chào bạn', { mine: false, name: 'Lan' })];
+    const server = serve(
+      handlers({
+        [`GET ${own}`]: () => desk({ conversation: now }),
+        [`GET ${own}/unread`]: () => agreed({ unread: 0 }),
+        [`GET ${own}/conversations/7/lines`]: () => agreed({ conversation: now, lines: lines.splice(0), more: false }),
+        [`POST ${own}/conversations/7/read`]: () => {
+          now = { ...now, unread: 0 };
+          return agreed({ unread: 0 });
+        },
+      }),
+    );
+    renderApp(<SupportPage />, '/support');
+    expect(await screen.findByText('Chào bạn')).toBeVisible();
+    await waitFor(() => expect(server.at('POST', `${own}/conversations/7/read`)).toHaveLength(1));
+    expect(server.at('POST', `${own}/conversations/7/read`)[0]?.body).toEqual({ through: '2' });
+    now = { ...conversation, state: 'CLOSED', closedBy: 'FEEDBACK', feedbackId: '12' };
+    push('support');
+    expect(await screen.findByRole('link', { name: 'Xem điều đã gửi' })).toHaveAttribute('href', '/feedback?id=12');
+    expect(server.at('POST', `${own}/conversations/7/read`)).toHaveLength(1);
+  });
 
   it('follows what is pushed, asks only for what is new, and shows it as text', async () => {
     useSessionStore.setState({ signedIn: true });

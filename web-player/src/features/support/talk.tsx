@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useSupportClose, useSupportTalk, type SupportConversation } from '../../api/support';
 import { Button } from '../../components/button';
 import { Skeleton } from '../../components/empty-state';
 import { useErrorText } from '../../i18n/use-error-text';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { Refusal } from '../shared/refusal';
 import { Composer } from './composer';
 import { Lines } from './lines';
 import { TalkRating } from './rating';
 import { useLive } from './use-live';
+import { useRead } from './use-read';
 
 /** Where it stands, in a sentence. */
 function useStanding({ state, place, operator, closedBy }: SupportConversation): string {
@@ -39,6 +42,12 @@ function Standing({ conversation, live }: { conversation: SupportConversation; l
   );
 }
 
+/** Where it is answered, if nobody was there. */
+export function Moved({ conversation: { feedbackId } }: { conversation: SupportConversation }) {
+  const { t } = useTranslation('support');
+  return feedbackId === null ? null : <Link to={paths.feedback(feedbackId)}>{t('toSent')}</Link>;
+}
+
 interface TalkProps {
   id: string;
   longest: number;
@@ -51,6 +60,7 @@ export function Talk({ id, longest, onOver }: TalkProps) {
   const { t } = useTranslation('support');
   const { live, writing } = useLive();
   const { data, error, refetch } = useSupportTalk(id, live);
+  useRead(id, data);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96" />;
   const { conversation, lines } = data;
@@ -61,6 +71,7 @@ export function Talk({ id, longest, onOver }: TalkProps) {
       {conversation.state === 'CLOSED' ? (
         <>
           {conversation.rateable && <TalkRating conversation={conversation} />}
+          <Moved conversation={conversation} />
           <div>
             <Button look="primary" onClick={onOver}>
               {t('another')}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenLive } from '../../api/live';
-import { supportKey } from '../../api/support';
+import { supportKey } from '../../api/support-unread';
 
 /** Somebody who is writing says so every few seconds; who is silent for so long has stopped. */
 const writingMs = 6_000;
