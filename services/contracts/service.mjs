@@ -32,6 +32,7 @@ export default {
     'contracts.force',
     'contracts.forecast',
     'contracts.forget',
+    'contracts.forget-reports',
     'contracts.lapse',
     'contracts.pay',
     'contracts.recount-people',

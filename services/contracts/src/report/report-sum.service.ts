@@ -5,8 +5,18 @@ import { BrandService } from '../brand/brand.service.js';
 import { takeCash, unreported } from '../cash/unreported.js';
 import { takeCosts } from '../cost/cost.service.js';
 import { ChangeFollowers, type Cursor } from '../sales/change-followers.js';
+import { factsFrom } from '../sales/kept.js';
 import { WatermarkService } from '../sales/watermark.service.js';
-import { addChanges, addMoney, addWaiting, holdDays, takeWaiting, type Moved, type Zones } from './report-sums.js';
+import {
+  addChanges,
+  addMoney,
+  addWaiting,
+  forgetWaiting,
+  holdDays,
+  takeWaiting,
+  type Moved,
+  type Zones,
+} from './report-sums.js';
 
 const atOnce = 1000;
 /** Sums that it could not make are stored under this name. */
@@ -45,6 +55,13 @@ export class ReportSumService implements OnModuleInit {
       for (let count = atOnce; count === atOnce && !signal?.aborted;) count = await this.db.transaction(part);
     await this.close();
     await this.followers.catchUp(follower, signal);
+  }
+
+  /** Forgets what waits for members who never came, when the facts of that time are forgotten. */
+  async forget(signal?: AbortSignal): Promise<void> {
+    const until = factsFrom(this.clock.now());
+    for (let count = atOnce; count === atOnce && !signal?.aborted;)
+      count = await forgetWaiting(this.db.query, until, atOnce);
   }
 
   private async play(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]): Promise<void> {

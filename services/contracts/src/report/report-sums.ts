@@ -1,6 +1,7 @@
 import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import type { UnreportedCash } from '../cash/unreported.js';
 import type { Cursor } from '../sales/change-followers.js';
+import type { Forget } from '../sales/forgetting.js';
 import { validBefore, validNow } from '../sales/valid-sql.js';
 
 /** Brands with the zones that cut their days. */
@@ -56,6 +57,15 @@ export const takeWaiting = (tx: Tx, most: number): Promise<Waiting[]> =>
     sql`select w.id, w.brand from report_waiting w join team_member m on m.member_id = w.member_id order by w.id limit $1 for update of w skip locked`,
     [most],
   );
+
+/** What waits for a member who never came. */
+export const forgetWaiting: Forget = async (query, until, most) =>
+  (
+    await query(
+      sql`delete from report_waiting where id = any(array(select id from report_waiting where at < $1 order by id limit $2)) returning 1`,
+      [until, most],
+    )
+  ).length;
 
 /** Adds what waited, and forgets it. */
 export async function addWaiting(tx: Tx, zones: Zones, waiting: readonly Waiting[]): Promise<void> {

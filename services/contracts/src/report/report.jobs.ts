@@ -10,4 +10,9 @@ export class ReportJobs {
   async sumReports({ signal }: JobRun): Promise<void> {
     await this.sums.run(signal);
   }
+
+  @Job({ name: 'contracts.forget-reports', cron: '0 35 4 * * *', timeoutMs: 600_000 })
+  async forget({ signal }: JobRun): Promise<void> {
+    await this.sums.forget(signal);
+  }
 }

@@ -36,7 +36,7 @@ delete from sales_change where id in (
 /* As it is indexed. */
 const dayAge = sql`(day at time zone 'UTC')`;
 
-/** What rounds came to: facts by the hour, days of teams, last states of rounds, what waits for members who never came. */
+/** What rounds came to: facts by the hour, days of teams, last states of rounds. */
 export const forgetSales: readonly Forget[] = [
   forget(
     sql`delete from sales_fact where ctid = any(array(select ctid from sales_fact where hour < $1 order by hour limit $2)) returning 1`,
@@ -46,8 +46,5 @@ export const forgetSales: readonly Forget[] = [
   ),
   forget(
     sql`delete from round_fact where ctid = any(array(select ctid from round_fact where settled_at < $1 order by settled_at limit $2)) returning 1`,
-  ),
-  forget(
-    sql`delete from report_waiting where id = any(array(select id from report_waiting where at < $1 order by id limit $2)) returning 1`,
   ),
 ];
