@@ -31,6 +31,7 @@ export const screens: RouteObject[] = [
   { path: 'bonus', lazy: () => import('./bonus/bonus.page') },
   { path: 'profit', lazy: () => import('./profit/profit.page') },
   ...['lottery', 'vnlottery'].map((path) => ({ path, lazy: () => import('./lottery/lottery.page') })),
+  { path: 'lottery/verify', lazy: () => import('./lottery/verify.page') },
   { path: 'leaderboard', lazy: () => import('./home/leaderboard.page') },
   { path: 'rounds', lazy: () => import('./rounds/rounds.page') },
   { path: 'agent', lazy: () => import('./agent/overview.page') },

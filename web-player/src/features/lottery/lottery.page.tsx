@@ -12,6 +12,7 @@ import { useBalance } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import '../shared/history.css';
 import { BasketPanel } from './basket-panel';
+import { Bound } from './bound';
 import { Countdown } from './countdown';
 import { Desk } from './desk';
 import { Draws } from './draws';
@@ -52,6 +53,7 @@ function Play({ code, basket, currency }: { code: string; basket: Basket; curren
           <span className="muted">{t('notOpen')}</span>
         )}
       </div>
+      {data.current && data.commitment && <Bound commitment={data.commitment} round={data.current.round} />}
       <div className="lot-cols">
         <Desk key={data.code} game={data} basket={basket} currency={currency} />
         <BasketPanel game={data} basket={basket} currency={currency} />

@@ -54,6 +54,19 @@ describe('the lottery', () => {
     expect(days.map(({ textContent }) => textContent)).toEqual(['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN']);
   });
 
+  it('says what a draw of the house hangs on before anybody bets', async () => {
+    const commitment = '144e865b9efa20bb27f4412dc4ad04dcbc723a883d707af7aeff43da01fcd6a1';
+    serve(
+      handlers({
+        'GET /wps/lottery/games/MB': () => agreed({ ...detail(), commitment, current: { ...current(), round: 5123 } }),
+      }),
+    );
+    const { user } = renderApp(<LotteryPage />, '/lottery?gameCode=MB');
+    expect(await screen.findByText(/Gắn với cam kết/)).toHaveTextContent('144e865b9efa20bb… · vòng ngẫu nhiên 5123');
+    await user.click(screen.getByRole('button', { name: /Cam kết/ }));
+    expect(await navigator.clipboard.readText()).toBe(commitment);
+  });
+
   it('takes lines by keyboard and grid, tells what they cost and bring, and sends a basket once under its key', async () => {
     useSessionStore.setState({ signedIn: true });
     let answer: Handler = () => refused(503, 'system.unavailable', 'Thử lại sau');

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { drawKeys, useProof, useResults, type Draw, type DrawProof, type ResultFilter } from '../../api/lottery';
 import { Badge, Note } from '../../components/badge';
 import { Button } from '../../components/button';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Field, Input, Select } from '../../components/field';
 import { Time } from '../../components/time';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { Board } from './board';
 import { verify } from './verify';
@@ -62,6 +64,7 @@ function Proof({ draw }: { draw: Draw }) {
       )}
       <p className="muted">{t('proof.how', { place: data?.place ?? 0 })}</p>
       {data && <Check proof={data} draw={draw} />}
+      <Link to={paths.lotteryVerify(draw.id)}>{t('verify.link')}</Link>
     </details>
   );
 }

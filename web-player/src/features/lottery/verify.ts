@@ -58,7 +58,7 @@ export interface Verdict {
 }
 
 /** What the beacon said is the hash of its own signature; without a beacon nothing is. */
-async function isSaid({ round, randomness, beaconSignature }: DrawProof): Promise<boolean> {
+export async function isSaid({ round, randomness, beaconSignature }: DrawProof): Promise<boolean> {
   if (round === null) return randomness === null;
   if (randomness === null || beaconSignature === null) return false;
   return hexOf(await crypto.subtle.digest('SHA-256', bytesOf(beaconSignature))) === randomness;
@@ -76,11 +76,11 @@ export async function verify(
   if (!globalThis.crypto?.subtle) return null;
   const { kind, seed, place, commitment, message, randomness } = proof;
   const start = bytesOf(seed);
-  let hash: ArrayBuffer = start.buffer;
-  for (let left = place; left > 0; left -= 1) hash = await crypto.subtle.digest('SHA-256', hash);
+  let hash = start;
+  for (let left = place; left > 0; left -= 1) hash = new Uint8Array(await crypto.subtle.digest('SHA-256', hash));
   const numbers = await draws.get(kind)?.(numbersOf(start, message));
   const isOfDraw = message === `${shown.game}|${shown.number}|${randomness ?? ''}` && (await isSaid(proof));
   const result = Array.isArray(shown.result) ? (shown.result as readonly number[]) : [];
   const drawn = isOfDraw && numbers?.join(' ') === result.join(' ');
-  return { committed: hexOf(hash) === commitment, drawn, signed: await isRecorded(proof, result, keys) };
+  return { committed: hexOf(hash.buffer) === commitment, drawn, signed: await isRecorded(proof, result, keys) };
 }
