@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider, usePermissions } from 'react-admin';
 import { isAllowed } from '../api/access.js';
@@ -32,13 +32,13 @@ const pause = 400;
 /** Every line of a chat moves its queue: how many wait is read no more often than this, and the dashboard has nothing of it. */
 const chatPause = 5_000;
 
-async function count(api: ConsoleDataProvider, queue: QueueName): Promise<[QueueName, number]> {
+async function count(api: ConsoleDataProvider, queue: QueueName): Promise<number> {
   const { total, meta } = await api.getList(queue, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: ages[queue] ?? 'createdAt', order: 'ASC' },
     filter: waiting[queue],
   });
-  return [queue, total ?? (meta as { atLeast?: number } | undefined)?.atLeast ?? 0];
+  return total ?? (meta as { atLeast?: number } | undefined)?.atLeast ?? 0;
 }
 
 /** How much waits in each queue that the operator may see. Shared by menu, bell and dashboard. */
@@ -46,14 +46,16 @@ export function useQueueCounts(): Partial<Record<QueueName, number>> {
   const api = useDataProvider<ConsoleDataProvider>();
   const { permissions = [] } = usePermissions<string[]>();
   const visible = queues.filter((queue) => isAllowed(permissions, queue, 'list'));
-  const { data } = useQuery({
-    queryKey: ['queueCounts', visible],
-    queryFn: async () => Object.fromEntries(await Promise.all(visible.map((queue) => count(api, queue)))),
-    enabled: visible.length > 0,
-    staleTime: 15_000,
-    refetchInterval: 60_000,
+  return useQueries({
+    queries: visible.map((queue) => ({
+      queryKey: ['queueCounts', queue],
+      queryFn: () => count(api, queue),
+      staleTime: 15_000,
+      refetchInterval: 60_000,
+    })),
+    combine: (counts) =>
+      Object.fromEntries(counts.flatMap(({ data }, at) => (data === undefined ? [] : [[visible[at], data]]))),
   });
-  return data ?? {};
 }
 
 /** Reads the counts and the dashboard again shortly after the server says that a queue moved. */
@@ -75,7 +77,7 @@ export function useLiveCounts(): void {
       if (name === 'support') {
         chatTimer.current ??= setTimeout(() => {
           chatTimer.current = undefined;
-          void queries.invalidateQueries({ queryKey: ['queueCounts'] });
+          void queries.invalidateQueries({ queryKey: ['queueCounts', name] });
         }, chatPause);
         return;
       }

@@ -15,6 +15,7 @@ create table sum_owed (
   end_xid xid8 not null,
   end_id bigint not null,
   brands text[] not null,
+  owed_at timestamptz not null,
   attempts int not null default 0
 );
 alter table team_day_cursor add followed_xid xid8, add followed_id bigint, add missed_at timestamptz;

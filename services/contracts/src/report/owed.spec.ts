@@ -31,16 +31,10 @@ describe('reports that cannot be summed', () => {
   const ofTeams = async () =>
     (await query<{ sum: string }>(sql`select coalesce(sum(stake_minor), 0)::text as sum from team_day where member_id = 1`))[0]?.sum; // prettier-ignore
   const owed = async () => (await query(sql`select attempts from sum_owed order by id`)).length;
-  const brand = async () =>
-    (
-      (
-        await fixture.operator(
-          ['report.view'],
-          'GET',
-          '/reports?by=DAY&currency=VND&from=2026-03-01&until=2026-03-31&perPage=10',
-        )
-      ).body as unknown as ReportPageDto
-    ).brands[0];
+  const path = '/reports?by=DAY&currency=VND&from=2026-03-01&until=2026-03-31&perPage=10';
+  const report = async () => (await fixture.operator(['report.view'], 'GET', path)).body as unknown as ReportPageDto;
+  const brand = async () => (await report()).brands[0];
+  const summedAt = async () => (await report()).summedAt as unknown as string;
   /* One sum more than a number can hold. */
   const huge = '9223372036854775806';
   const spoil = () =>
@@ -51,16 +45,25 @@ describe('reports that cannot be summed', () => {
     await round('r0', 1n, 1n, at(10));
     await fixture.summed();
     await spoil();
+    // Another brand's in the same batch: its sums do not fail.
+    await fixture.round('x1', { brand: 'LOTUS', memberId: 9n, stakeMinor: 7n, winMinor: 0n, settledAt: at(10) });
     for (const [index, roundId] of ['r1', 'r2'].entries()) {
       await round(roundId, 1n, 100n * BigInt(index + 1), at(10));
       await fixture.summed();
     }
     expect([await ofTeams(), await reported(), await owed()]).toEqual(['301', '1', 2]);
+    const waitsOfOthers = () => query(sql`select brand from report_waiting where brand = 'LOTUS'`);
+    expect(await query(sql`select distinct brands from sum_owed`)).toEqual([{ brands: ['BANYAN'] }]);
+    expect(await waitsOfOthers()).toHaveLength(1);
     await expect(sums.run()).rejects.toThrow('out of range');
     expect(await owed()).toBe(2);
+    fixture.service.clock.set(at(11));
+    await fixture.summed();
+    // Not up to now: what is owed is missing.
+    expect(await summedAt()).toBe(at(10).toISOString());
     // Nothing that is owed is forgotten or closed over.
     const { brandsWithChanges, forgetChanges } = await import('../sales/forgetting.js');
-    expect(await brandsWithChanges(fixture.service.db.query)).toEqual(['BANYAN']);
+    expect(await brandsWithChanges(fixture.service.db.query)).toEqual(['BANYAN', 'LOTUS']);
     expect(await forgetChanges('BANYAN')(fixture.service.db.query, at(20), 100)).toBe(1);
     fixture.service.clock.set(at(12));
     await fixture.told(at(12, 11));
@@ -74,6 +77,8 @@ describe('reports that cannot be summed', () => {
     await sums.run();
     expect([await ofTeams(), await reported(), await owed()]).toEqual(['301', '301', 0]);
     expect((await brand())?.closedThrough).toBe('2026-03-11');
+    expect(await waitsOfOthers()).toHaveLength(1);
+    await query(sql`delete from report_waiting where brand = 'LOTUS'`);
   });
 
   it('add what waited for its member once, with two at once and one cut off, and forget who never comes', async () => {

@@ -20,7 +20,7 @@ import {
 
 const atOnce = 1000;
 /** Sums that it could not make are stored under this name. */
-const follower = 'REPORTS';
+export const follower = 'REPORTS';
 /** So long after its end a day takes in what deposits, gifts and payments are told late; rounds say themselves when all were told. */
 const openAfterMs = 2 * 3_600_000;
 
@@ -39,22 +39,24 @@ export class ReportSumService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.followers.follow(follower, (tx, from, end, brands) => this.play(tx, from, end, brands));
+    this.followers.follow(follower, (tx, from, end, brands, at) => this.play(tx, from, end, brands, at));
   }
 
-  /** Adds all costs and cash that are committed, and what waited for its member; closes the days that are over; then adds the rounds that it owes, and throws what stops it. */
+  /** Adds all costs and cash that are committed, and what waited for its member; closes the days that are over; then adds the rounds that it owes. What fails keeps nothing else: its error is thrown in the end. */
   async run(signal?: AbortSignal): Promise<void> {
-    for (const part of [
-      (tx: Tx) => this.waited(tx),
-      (tx: Tx) => this.money(tx, takeCash),
-      (tx: Tx) =>
-        this.money(tx, async (held, most) =>
-          (await takeCosts(held, most)).map((cost) => ({ ...cost, channel: '', count: 1 })),
-        ),
-    ])
+    const all = async (part: (tx: Tx) => Promise<number>) => {
       for (let count = atOnce; count === atOnce && !signal?.aborted;) count = await this.db.transaction(part);
-    await this.close();
-    await this.followers.catchUp(follower, signal);
+    };
+    const errors: unknown[] = [];
+    for (const part of [
+      () => all((tx) => this.waited(tx)),
+      () => all((tx) => this.money(tx, takeCash)),
+      () => all((tx) => this.money(tx, takeSpent)),
+      () => this.close(),
+      () => this.followers.catchUp(follower, signal),
+    ])
+      await part().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
   }
 
   /** Forgets what waits for members who never came, when the facts of that time are forgotten. */
@@ -64,9 +66,9 @@ export class ReportSumService implements OnModuleInit {
       count = await forgetWaiting(this.db.query, until, atOnce);
   }
 
-  private async play(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]): Promise<void> {
+  private async play(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[], at: Date): Promise<void> {
     const zones = await this.zonesOf(brands);
-    await holdDays(tx, zones, this.clock.now());
+    await holdDays(tx, zones, at);
     await addChanges(tx, zones, from, end);
   }
 
@@ -110,6 +112,9 @@ export class ReportSumService implements OnModuleInit {
     return [known, await Promise.all(known.map((brand) => this.brands.zoneOf(brand)))];
   }
 }
+
+const takeSpent = async (tx: Tx, most: number): Promise<Moved[]> =>
+  (await takeCosts(tx, most)).map((cost) => ({ ...cost, channel: '', count: 1 }));
 
 /* Brands as `b` with the last day that is over as `l`, where nothing of a day up to it waits to be summed. `$1` are the brands, `$2` their zones, `$3` is until when all was told. */
 const due = sql`

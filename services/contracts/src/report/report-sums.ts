@@ -40,7 +40,7 @@ export async function holdDays(tx: Tx, zones: Zones, from: Date): Promise<void> 
   await tx.query(sql`select 1 from report_brand where brand = any($1::text[]) order by brand for share`, [zones[0]]);
 }
 
-/** Adds changes of rounds behind `from` up to `end`. Those of members who are not known yet wait. */
+/** Adds changes of these brands' rounds behind `from` up to `end`. Those of members who are not known yet wait. */
 export async function addChanges(tx: Tx, zones: Zones, from: Cursor, end: Cursor): Promise<void> {
   await tx.query(changesSql, [...zones, from.xid, from.id, end.xid, end.id]);
 }
@@ -107,7 +107,7 @@ change as materialized (
     sum(n.sign * n.win) as payout_minor
   from sales_change c cross join lateral (values (1, c.stake_minor, c.win_minor, ${validNow}),
     (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
-  where (c.xid, c.id) > ($3::xid8, $4::bigint) and (c.xid, c.id) <= ($5::xid8, $6::bigint) and n.stake is not null
+  where (c.xid, c.id) > ($3::xid8, $4::bigint) and (c.xid, c.id) <= ($5::xid8, $6::bigint) and c.brand = any($1::text[]) and n.stake is not null
   group by 1, 2, 3, 4, 5, 6, 7
 ), early as (
   insert into report_waiting (brand, member_id, at, currency, vendor, game_code, category, ${played})

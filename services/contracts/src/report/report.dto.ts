@@ -142,6 +142,6 @@ export class ReportPageDto extends PageOf(ReportRowDto) {
   @ListOf(() => ReportBrandDto)
   brands: ReportBrandDto[];
 
-  @Instant({ nullable: true, description: 'up to when all rounds are in the sums; null: none are yet' })
+  @Instant({ nullable: true, description: 'up to when all rounds of these brands are in the sums; null: none are yet' })
   summedAt: Date | null;
 }

@@ -4,9 +4,11 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { principal, requireScope } from '@banyan/kernel/auth';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
+import { ChangeFollowers } from '../sales/change-followers.js';
 import { TeamDayService } from '../sales/team-day.service.js';
 import type { ReportFiguresDto, ReportPageDto, ReportQuery, ReportRowDto } from './report.dto.js';
 import { figuresOf, rowsOf } from './report-rows.js';
+import { follower } from './report-sum.service.js';
 import { daysBetween, stretchesOf } from './stretches.js';
 
 const mostDays = 400;
@@ -18,6 +20,7 @@ export class ReportService {
     private readonly db: Database,
     private readonly brands: BrandService,
     private readonly teamDays: TeamDayService,
+    private readonly followers: ChangeFollowers,
   ) {}
 
   async list({ by, brand, currency, from, until, ...query }: ReportQuery): Promise<ReportPageDto> {
@@ -29,6 +32,7 @@ export class ReportService {
     if (own !== '' && brand !== undefined) requireScope(brand);
     const brands = await this.brandsOf(own === '' ? brand : own);
     const names = brands.map(({ brand: name }) => name);
+    const owedSince = await this.followers.owedSince(follower, names);
     const stretches = stretchesOf(names, from, until, by !== 'DAY');
     const spec: ListSpec = {
       ...list,
@@ -48,7 +52,7 @@ export class ReportService {
     );
     const page = listPage<ReportRowDto>(this.db.query, asked, spec, async () => Number((await sums).rowCount));
     const [{ rowCount: _all, ...figures }, { data, total }] = await Promise.all([sums, page]);
-    return { data, total, totals: figures, brands, summedAt };
+    return { data, total, totals: figures, brands, summedAt: earlier(summedAt, owedSince) };
   }
 
   private async brandsOf(brand: string | undefined): Promise<ReportPageDto['brands']> {
@@ -60,6 +64,9 @@ export class ReportService {
     return this.db.query(brandsSql, [names, await Promise.all(names.map((name) => this.brands.zoneOf(name)))]);
   }
 }
+
+const earlier = (summedAt: Date | null, owedSince: Date | null): Date | null =>
+  summedAt && owedSince && owedSince < summedAt ? owedSince : summedAt;
 
 const brandsSql = sql`
 select b.brand, z.zone, b.first_day::text as "firstDay", b.closed_through::text as "closedThrough",

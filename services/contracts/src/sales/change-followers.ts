@@ -8,8 +8,8 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Sums the changes of rounds behind `from` up to `end`, at most 20,000, in the transaction that it is given; `brands` are those that have some. */
-export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]) => Promise<void>;
+/** Sums what rounds of `brands` changed behind `from` up to `end`, at most 20,000, in the transaction that it is given; `at` is when it was to do so first. */
+export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonly string[], at: Date) => Promise<void>;
 
 /** Changes behind the first up to the second cursor. */
 interface Owed {
@@ -18,6 +18,7 @@ interface Owed {
   readonly endXid: string;
   readonly endId: string;
   readonly brands: readonly string[];
+  readonly at: Date;
 }
 
 /** After so many failures the rest waits for the next run. */
@@ -40,20 +41,27 @@ export class ChangeFollowers {
     this.followers.set(name, follower);
   }
 
-  /** Has all of them sum, or owes it to them. A connection that is lost takes all of the transaction with it. */
-  async tell(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[]): Promise<void> {
+  /** Has all of them sum, or owes it to them: of the brands that fail alone. A connection that is lost takes all of the transaction with it. */
+  async tell(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[], at: Date): Promise<void> {
     for (const [name, follower] of this.followers) {
-      await tx.query(sql`savepoint follower`);
-      try {
-        await follower(tx, from, end, brands);
-        await tx.query(sql`release savepoint follower`);
-      } catch (error) {
-        await tx.query(sql`rollback to savepoint follower`);
-        await tx.query(sql`release savepoint follower`);
-        await tx.query(oweSql, [name, from.xid, from.id, end.xid, end.id, brands]);
-        this.logger.error({ msg: 'sums_owed', follower: name, brands, error: String(error) });
+      const sum = (some: readonly string[]) => apart(tx, () => follower(tx, from, end, some, at));
+      if (!(await sum(brands))) continue;
+      for (const brand of brands) {
+        const error = await sum([brand]);
+        if (!error) continue;
+        await tx.query(oweSql, [name, from.xid, from.id, end.xid, end.id, [brand], at]);
+        this.logger.error({ msg: 'sums_owed', follower: name, brand, error: String(error) });
       }
     }
+  }
+
+  /** Since when one of them is owed something of these brands; null when it is not. */
+  async owedSince(name: string, brands: readonly string[]): Promise<Date | null> {
+    const [row] = await this.db.query<{ at: Date | null }>(
+      sql`select min(owed_at) as at from sum_owed where follower = $1 and brands && $2::text[]`,
+      [name, brands],
+    );
+    return row?.at ?? null;
   }
 
   /** Sums what is owed to one of them, what failed least often first. Whatever fails stays owed: the first error is thrown once the others are done. */
@@ -79,15 +87,29 @@ export class ChangeFollowers {
   private async pay(tx: Tx, name: string, id: string): Promise<void> {
     const [owed] = await tx.query<Owed>(paySql, [id]);
     if (!owed) return;
-    const { fromXid, fromId, endXid, endId, brands } = owed;
-    await this.followers.get(name)?.(tx, { xid: fromXid, id: fromId }, { xid: endXid, id: endId }, brands);
+    const { fromXid, fromId, endXid, endId, brands, at } = owed;
+    await this.followers.get(name)?.(tx, { xid: fromXid, id: fromId }, { xid: endXid, id: endId }, brands, at);
     await failpoint('contracts.before_owed');
   }
 }
 
+/** What fails is undone alone, and returned. */
+async function apart(tx: Tx, work: () => Promise<void>): Promise<unknown> {
+  await tx.query(sql`savepoint apart`);
+  try {
+    await work();
+    await tx.query(sql`release savepoint apart`);
+    return null;
+  } catch (error) {
+    await tx.query(sql`rollback to savepoint apart`);
+    await tx.query(sql`release savepoint apart`);
+    return error ?? new Error('no reason');
+  }
+}
+
 const oweSql = sql`
-insert into sum_owed (follower, from_xid, from_id, end_xid, end_id, brands) values ($1, $2, $3, $4, $5, $6)`;
+insert into sum_owed (follower, from_xid, from_id, end_xid, end_id, brands, owed_at) values ($1, $2, $3, $4, $5, $6, $7)`;
 
 const paySql = sql`
 delete from sum_owed where id = $1
-returning from_xid::text as "fromXid", from_id as "fromId", end_xid::text as "endXid", end_id as "endId", brands`;
+returning from_xid::text as "fromXid", from_id as "fromId", end_xid::text as "endXid", end_id as "endId", brands, owed_at as at`;

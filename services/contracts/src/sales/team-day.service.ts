@@ -79,14 +79,14 @@ export class TeamDayService implements OnModuleInit {
     const fresh = await tx.query<Fresh>(freshSql, [cursor.xid, cursor.id, seen.from, atOnce]);
     const end = fresh[0] ?? cursor;
     const count = fresh.reduce((sum, part) => sum + part.count, 0);
-    if (count > 0) await this.sum(tx, cursor, end, fresh);
+    if (count > 0) await this.sum(tx, cursor, end, fresh, now);
     await failpoint('contracts.before_sum');
     if (count === atOnce) await tx.query(partSql, [end.xid, end.id, now]);
     else await tx.query(wholeSql, [end.xid, end.id, now, seen.from, seen.next]);
     return count;
   }
 
-  private async sum(tx: Tx, from: Cursor, end: Cursor, fresh: readonly Fresh[]): Promise<void> {
+  private async sum(tx: Tx, from: Cursor, end: Cursor, fresh: readonly Fresh[], now: Date): Promise<void> {
     const days: Array<{ brand: string; start: Date; end: Date }> = [];
     for (const { brand, first, last } of fresh) {
       const zone = await this.brands.zoneOf(brand);
@@ -103,7 +103,7 @@ export class TeamDayService implements OnModuleInit {
       days.map((day) => day.end.toISOString()),
     ]);
     const brands = fresh.map(({ brand }) => brand);
-    await this.followers.tell(tx, from, end, brands);
+    await this.followers.tell(tx, from, end, brands, now);
   }
 }
 

@@ -217,20 +217,24 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const signal = AbortSignal.any([end.signal, this.stopping.signal, this.session.lost]);
     const done = seconds.startTimer({ job: name });
     const work = Promise.resolve().then(() => job.call({ period, signal }));
+    let error: string | null = null;
     try {
       await within(timeoutMs, `no end within ${timeoutMs} ms`, work);
       await failpoint('job.after_work');
-      if (attempt === undefined) job.last = period;
-      else await this.close(job, period, attempt, null);
-    } catch (error) {
+    } catch (thrown) {
       end.abort();
+      error = textOf(thrown);
+      this.logger.warn(`${name} of ${period.toISOString()} failed: ${error}`);
+    }
+    try {
       // Whoever has the lock by now may have begun the same period.
-      if (attempt === undefined && this.keeps(job)) attempt = await this.claim(job, period);
-      if (attempt !== undefined) await this.close(job, period, attempt, textOf(error));
-      // The lock stays until the work is really over: two at once would be worse than none.
-      await work.catch(() => undefined);
+      if (attempt === undefined && error !== null && this.keeps(job)) attempt = await this.claim(job, period);
+      if (attempt !== undefined) await this.close(job, period, attempt, error);
+      else if (error === null) job.last = period;
     } finally {
-      done({ state: job.retryAt ? 'failed' : 'done' });
+      // The lock stays until the work is really over: two at once would be worse than none.
+      if (error !== null) await work.catch(() => undefined);
+      done({ state: error === null ? 'done' : 'failed' });
     }
   }
 
@@ -248,7 +252,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async close(job: Known, period: Date, attempt: number, error: string | null): Promise<void> {
     const now = this.clock.now();
-    if (error) this.logger.warn(`${job.options.name} of ${period.toISOString()} failed: ${error}`);
     if (!error || !job.options.catchUp) job.last = period;
     job.retryAt = error ? new Date(now.getTime() + backoffMs(attempt, 1000, longestRetryMs)) : undefined;
     await this.db.query(

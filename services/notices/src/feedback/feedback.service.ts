@@ -131,6 +131,9 @@ export class FeedbackService {
   }
 }
 
+/** In code units. */
+const longestTaken = 10_000;
+
 /** What a member said elsewhere and nobody came for, as a feedback of his; bounds count it, and do not refuse it. Returns its id. */
 export async function takeOver(
   tx: Tx,
@@ -157,7 +160,8 @@ export async function takeOver(
   const dueAt = new Date(at.getTime() + answerMs);
   const [made] = await tx.query<{ id: string }>(insert, [brand, memberId, username, 'SERVICE', false, '', language, dueAt, [], hash, at]); // prettier-ignore
   const id = BigInt(made?.id ?? 0);
-  await addMessage(tx, { feedbackId: id, operatorName: null, content, at });
+  // What is longer stays where it was said.
+  await addMessage(tx, { feedbackId: id, operatorName: null, content: content.slice(0, longestTaken), at });
   return id;
 }
 

@@ -10,6 +10,8 @@ import { SupportDeskService } from './support-desk.service.js';
 
 const minuteMs = 60_000;
 const atOnce = 50;
+/** So long it waits after hours as well: a colleague may take what another one handed back, and a switch that is off for a moment ends nothing. */
+const afterHoursMinutes = 10;
 
 interface Waiting extends HeldConversation {
   readonly username: string;
@@ -27,13 +29,14 @@ export class SupportMoveService {
     private readonly inbox: InboxService,
   ) {}
 
-  /** Of each brand all when its hours are over or it has no support, else what has waited for longer than it may. */
+  /** Of each brand what has waited for longer than it may, which is less when its hours are over or it has no support. */
   async move(signal: AbortSignal): Promise<void> {
     const brands = await this.db.query<{ brand: string }>(sql`select distinct brand from support_conversation where state = 'WAITING'`); // prettier-ignore
     for (const { brand } of brands) {
       const [{ desk }, minutes] = await Promise.all([this.desk.of(brand), this.settings.get(brand, settings.supportWaitMinutes)]); // prettier-ignore
       const now = this.clock.now();
-      const until = desk === 'OFF' || desk === 'HOURS' ? now : new Date(now.getTime() - minutes * minuteMs);
+      const most = desk === 'OFF' || desk === 'HOURS' ? Math.min(minutes, afterHoursMinutes) : minutes;
+      const until = new Date(now.getTime() - most * minuteMs);
       for (let count = atOnce; count === atOnce && !signal.aborted;) count = await this.moveSome(brand, until, now);
     }
   }

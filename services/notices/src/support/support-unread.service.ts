@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { SettingReader } from '@banyan/kernel/grpc';
 import { InboxService } from '../inbox/inbox.service.js';
 import { errors } from '../errors.js';
+import { settings } from '../settings.gen.js';
 import { held, type HeldConversation, tellChanged } from './line.js';
 import type { SupportUnreadDto } from './support.dto.js';
 
 const atOnce = 200;
+const minuteMs = 60_000;
 
 /** What members have not read of what operators answered, and that they learn of it. */
 @Injectable()
@@ -16,6 +19,7 @@ export class SupportUnreadService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly inbox: InboxService,
+    private readonly settings: SettingReader,
   ) {}
 
   /** Over all conversations of the member in hand. */
@@ -29,13 +33,15 @@ export class SupportUnreadService {
 
   /** The member in hand has seen one of his own up to a line; the same again, or an earlier one, is the same. */
   async read(id: bigint, through: bigint): Promise<SupportUnreadDto> {
+    const tellMinutes = await this.settings.get(principal().brand, settings.supportTellMinutes);
     await this.db.transaction(async (tx) => {
       const [found] = await tx.query<HeldConversation>(
         sql`select ${held} from support_conversation where id = $1 and member_id = $2 for update`,
         [id, principal().id],
       );
       if (!found) throw errors.support_not_found();
-      const changed = await tx.query(seen, [id, through]);
+      const tellAt = new Date(this.clock.now().getTime() + tellMinutes * minuteMs);
+      const changed = await tx.query(seen, [id, through, tellAt]);
       if (changed.length > 0) await tellChanged(tx, found);
     });
     return this.count();
@@ -71,9 +77,10 @@ const unread = sql`
 update support_conversation set unread = unread + 1, unread_from = coalesce(unread_from, $2::bigint),
   tell_at = case when unread = 0 then $3::timestamptz else tell_at end where id = $1`;
 
+/* What is left is told of in its turn, though an earlier line was told of already. */
 const seen = sql`
 update support_conversation c set read_through = n.through, unread = n.unread, unread_from = n.unread_from,
-  tell_at = case when n.unread > 0 then c.tell_at end
+  tell_at = case when n.unread > 0 then coalesce(c.tell_at, $3::timestamptz) end
 from (select count(*)::int as unread, min(id) as unread_from, (select max(id) from support_message where conversation_id = $1 and id <= $2) as through
   from support_message where conversation_id = $1 and author = 'OPERATOR' and id > $2) n
 where c.id = $1 and c.unread > 0 and c.read_through < n.through and n.unread < c.unread returning 1`;

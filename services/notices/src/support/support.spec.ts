@@ -348,6 +348,10 @@ describe('support', () => {
     await tell();
     expect(await told()).toMatchObject([{ kind: 'support_answered', place: { to: 'support', id: null }, text: 'Nhân viên hỗ trợ đã trả lời bạn' }]);
     expect((await read(first)).value).toEqual({ unread: 2 });
+    // He left again with two that he has not seen.
+    service.clock.advance(3 * 60_000);
+    await tell();
+    expect(await told()).toHaveLength(2);
     expect(await read(first, 61)).toMatchObject({ code: 'notices.support_not_found' });
     // Beyond the last line is up to it, and what comes later counts again.
     expect(await Promise.all([read('9223372036854775807'), read('9223372036854775807')])).toMatchObject([{ value: { unread: 0 } }, { value: { unread: 0 } }]);
@@ -356,7 +360,7 @@ describe('support', () => {
     await desk(`/${id}/close`, { reason: 'all said' });
     service.clock.advance(3 * 60_000);
     await tell();
-    expect(await told()).toHaveLength(2);
+    expect(await told()).toHaveLength(3);
     await comes(lan, 'Lan');
     await say(await taken(62), 'Read at once');
     const { conversation: other } = valueOf(await mine(62));
@@ -392,8 +396,16 @@ describe('support', () => {
     expect((await desk(`/${left}/take`, {})).body.code).toBe('notices.support_closed');
     const inbox = await service.db.query(sql`select kind, place, place_id as id from inbox_message where member_id = 70`);
     expect(inbox).toEqual([{ kind: 'support_moved', place: 'feedback', id: one?.id }]);
-    const hour = new Date(service.clock.now().getTime() + 7 * 3_600_000).getUTCHours();
-    set.set('notices.supportFromHour', (hour + 1) % 24).set('notices.supportToHour', hour === 0 ? 24 : hour);
+    const afterHours = () => {
+      const hour = new Date(service.clock.now().getTime() + 7 * 3_600_000).getUTCHours();
+      set.set('notices.supportFromHour', (hour + 1) % 24).set('notices.supportToHour', hour === 0 ? 24 : hour);
+    };
+    afterHours();
+    await move();
+    // Six minutes: somebody who is still there may take it.
+    expect(await conversation(71, asked)).toMatchObject({ state: 'WAITING' });
+    service.clock.advance(5 * 60_000);
+    afterHours();
     await move();
     expect(await came(71)).toMatchObject([{ messages: [{ content: 'The second one' }] }]);
     set.clear();
