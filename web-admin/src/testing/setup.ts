@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(me
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  // The next file shares the page, and what the console does depends on its address.
+  history.replaceState(null, '', '/');
 });
 
 /** Lines that react-admin's own inputs cause with MUI 9 and that nothing of ours can change. */

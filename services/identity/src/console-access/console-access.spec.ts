@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { metrics, RedisClient } from '@banyan/kernel/app';
-import { seenKey } from '@banyan/kernel/auth';
+import { revokedKey, seenKey } from '@banyan/kernel/auth';
 import { Database, sql } from '@banyan/kernel/database';
 import { operatorToken, testService, type TestService } from '@banyan/kernel/testing';
 import { decodeJwt } from 'jose';
 import { AppModule } from '../app.module.js';
 import { DemoService } from '../demo/demo.service.js';
+import { SessionService } from '../session/session.service.js';
 import { ConsoleAccessService } from './console-access.service.js';
 import { AttendedSessions1798078000001 } from '../migrations/1798078000001-attended-sessions.js';
 import { consoleLogin, consolePassword, cookie, text, totpCode, type SignedInOperator } from '../identity.fixture.js';
@@ -256,6 +257,26 @@ describe('access to the console', () => {
       await approve(asked.body.id, (await enter('approver')).token);
       expect((await signIn(elsewhere)).status).toBe(200);
       expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
+    });
+
+    it('has ended them when it is answered, however slow Redis is, and waits no longer than a second for it', async () => {
+      const set = redis().set.bind(redis());
+      let answered: Promise<unknown> = sleep(300);
+      const slow = jest.spyOn(redis(), 'set').mockImplementation(async (...what: Parameters<typeof set>) => {
+        if (String(what[0]).startsWith(revokedKey(''))) await answered;
+        return set(...what);
+      });
+      const { maker, checker } = await agree({ networks: [office] });
+      expect([(await look(maker.token)).status, (await look(checker.token)).status]).toEqual([401, 401]);
+      answered = new Promise(() => undefined);
+      const began = performance.now();
+      await agree({ scope: 'role', holder: 'superadmin', networks: [office] });
+      expect(performance.now() - began).toBeLessThan(10_000);
+      slow.mockRestore();
+      const waiting = sql`select 1 from session where revoked_at is not null and announced_at is null`;
+      expect(await service.db.query(waiting)).not.toEqual([]);
+      await service.app.get(SessionService, { strict: false }).announceMissed();
+      expect(await service.db.query(waiting)).toEqual([]);
     });
 
     it('binds a log-in that is under way while the list changes', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, RedisClient, ctx } from '@banyan/kernel/app';
+import { Clock, RedisClient, ctx, within } from '@banyan/kernel/app';
 import { revokedKey } from '@banyan/kernel/auth';
 import { Database, sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
 import { MemberSessionEnded } from '@banyan/proto/identity/v1/events';
@@ -65,6 +65,8 @@ const limits: Readonly<Record<Audience, { idleMs: number; totalMs: number }>> = 
 
 /** A little longer than any access token lives, so that none outlives its revocation. */
 const announceSeconds = accessTokenLivesMs / 1000 + 120;
+/** For so long the command that ended sessions waits for Redis. */
+const announceWithinMs = 1000;
 const keptMs = 30 * 24 * hour;
 
 /** Sessions as families of one-time refresh tokens. A token that comes back a second time ends the family. */
@@ -261,16 +263,23 @@ export class SessionService {
       const memberId = BigInt(subjectId);
       await tx.publish(MemberSessionEnded, { sessionId: id, memberId, brand, reason }, memberId);
     }
-    tx.afterCommit(() => void this.announce(ended.map(({ id }) => id)));
+    tx.afterCommit(() => this.announce(ended.map(({ id }) => id)));
   }
 
-  /** Redis may be away: what was not stored there, the job stores later. */
+  /**
+   * Whoever ended sessions is answered when no token of theirs opens anything any more. Redis may be away or slow:
+   * what was not stored there, the job stores later.
+   */
   private async announce(sids: readonly string[]): Promise<void> {
+    if (sids.length === 0) return;
+    const expiration = { type: 'EX', value: announceSeconds } as const;
     try {
-      for (const sid of sids) {
-        await this.redis.client.set(revokedKey(sid), '1', { expiration: { type: 'EX', value: announceSeconds } });
-        await this.db.query(sql`update session set announced_at = $2 where id = $1`, [sid, this.clock.now()]);
-      }
+      const stored = sids.map((sid) => this.redis.client.set(revokedKey(sid), '1', { expiration }));
+      await within(announceWithinMs, 'no answer', Promise.all(stored));
+      await this.db.query(sql`update session set announced_at = $2 where id = any($1::uuid[])`, [
+        sids,
+        this.clock.now(),
+      ]);
     } catch (error) {
       this.logger.warn(`a revocation waits for Redis: ${String(error)}`);
     }

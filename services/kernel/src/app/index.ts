@@ -12,5 +12,6 @@ export { boundsOf, neighbourhoodOf, networkOf, networksOfSite, siteOf, type Netw
 export { isNetwork, onEveryList, onList } from '../runtime/network-list.js';
 export * from '../runtime/readiness.js';
 export * from '../runtime/redis.js';
+export { within } from '../runtime/timing.js';
 export { Turns } from '../runtime/turns.js';
 export * from './start.js';

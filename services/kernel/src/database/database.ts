@@ -48,7 +48,7 @@ export class Database implements OnApplicationShutdown {
       return done;
     });
     await failpoint('database.after_commit');
-    for (const tx of opened) tx.committed();
+    for (const tx of opened) await tx.committed();
     return result;
   }
 

@@ -5,7 +5,7 @@ import type { EventType, OutgoingEvent, Outbox, Query } from './outbox-port.js';
 
 /** An open transaction: the only place where rows change and events are published. */
 export class Tx {
-  private readonly after: Array<() => void> = [];
+  private readonly after: Array<() => void | Promise<void>> = [];
   private published = false;
 
   constructor(
@@ -32,15 +32,18 @@ export class Tx {
     await this.outbox.insert(this.query, events as readonly OutgoingEvent[]);
   }
 
-  /** Runs once the transaction is committed; not at all when it rolls back. */
-  afterCommit(work: () => void): void {
+  /**
+   * Runs once the transaction is committed; not at all when it rolls back. What it promises is waited for before the
+   * transaction answers, so it has to be short and must not fail.
+   */
+  afterCommit(work: () => void | Promise<void>): void {
     this.after.push(work);
   }
 
   /** For Database alone. */
-  committed(): void {
+  async committed(): Promise<void> {
     if (this.published) this.outbox.wake();
-    for (const work of this.after) work();
+    await Promise.all(this.after.map((work) => work()));
   }
 }
 
