@@ -122,7 +122,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'SupportController.look': "401 auth.required, 404 notices.support_not_found, 404 picture.not_found, 400 request.invalid",
   'SupportController.now': "400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'SupportController.rate': "401 auth.required, 404 notices.support_not_found, 409 notices.support_open, 400 request.invalid",
-  'SupportController.read': "401 auth.required, 404 notices.support_not_found",
+  'SupportController.read': "401 auth.required, 404 notices.support_not_found, 503 system.unavailable",
   'SupportController.said': "401 auth.required, 404 notices.support_not_found, 400 request.invalid",
   'SupportController.say': "401 auth.required, 409 notices.support_closed, 404 notices.support_not_found, 400 notices.support_text, 400 notices.support_too_long, 429 notices.support_too_many, 404 picture.not_found, 400 request.invalid, 503 system.unavailable",
   'SupportController.type': "401 auth.required, 404 notices.support_not_found",
