@@ -29,12 +29,16 @@ function useScrollLock() {
   useEffect(() => {
     locks += 1;
     const page = document.documentElement;
-    // The width of the scroll bar that goes away, so that nothing behind moves.
-    if (locks === 1) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+    // The width of the scroll bar that goes away, so that nothing behind moves. Not by a variable of the page, which
+    // every element would inherit, so that the browser looked at all of them.
+    const bar = window.innerWidth - page.clientWidth;
+    if (locks === 1 && bar > 0) document.body.style.paddingInlineEnd = `${bar}px`;
     page.classList.add('locked');
     return () => {
       locks -= 1;
-      if (locks === 0) page.classList.remove('locked');
+      if (locks > 0) return;
+      document.body.style.paddingInlineEnd = '';
+      page.classList.remove('locked');
     };
   }, []);
 }

@@ -115,7 +115,9 @@ interface TraceEvent {
   ts: number;
   /** Microseconds of the thread's own processor time. */
   tdur?: number;
-  args: { name?: string };
+  /** Microseconds by the clock. */
+  dur?: number;
+  args: { name?: string; data?: { interactionId?: number; duration?: number } };
 }
 
 /** A task of the page's main thread: its processor time in milliseconds of this machine, and whether it came before the largest paint. */
@@ -126,8 +128,10 @@ interface Task {
 
 const sum = (tasks: readonly Task[]): number => tasks.reduce((total, { ms }) => total + ms, 0);
 
-/** What the page's main thread did while `work` went on. */
-async function tasksOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
+
+/** What the browser told of its work while `work` went on. */
+async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
   const categories = [
@@ -145,8 +149,12 @@ async function tasksOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
     // A trace that went on would fail and slow down whatever comes next.
     trace = await browser.stopTracing();
   }
-  const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  return (JSON.parse(String(trace)) as { traceEvents: TraceEvent[] }).traceEvents;
+}
+
+/** What the page's main thread did while `work` went on. */
+async function tasksOf(page: Page, work: () => Promise<void>): Promise<Task[]> {
+  const traceEvents = await traced(page, work);
   const painted = Math.max(
     ...traceEvents.filter(({ name }) => name === 'largestContentfulPaint::Candidate').map(({ ts }) => ts),
   );
@@ -210,6 +218,31 @@ export async function limitNow(ms: number, browser: Browser): Promise<number> {
   } finally {
     await bare.stop();
   }
+}
+
+/**
+ * Milliseconds of the slowest answer to a press or key while `work` went on, on a machine `cpu` times slower: the processor
+ * is reckoned as in {@link firstView}, by what the page's thread did from the press until the screen showed it.
+ */
+export async function slowestReckoned(page: Page, cpu: number, work: () => Promise<void>): Promise<number> {
+  const events = await traced(page, async () => {
+    await work();
+    await page.waitForTimeout(settleMs);
+  });
+  const answers = events.flatMap(({ name, ph, args, ts, ...thread }) => {
+    const { interactionId, duration = 0 } = args.data ?? {};
+    if (name !== 'EventTiming' || ph !== 'b' || !interactionId) return [];
+    const shown = ts + duration * 1000;
+    const busy = events
+      .filter(
+        (task) => task.ph === 'X' && task.name === 'RunTask' && task.pid === thread.pid && task.tid === thread.tid,
+      )
+      .filter((task) => task.ts + (task.dur ?? 0) > ts && task.ts < shown)
+      .reduce((total, { tdur = 0 }) => total + tdur / 1000, 0);
+    return [duration + (cpu - 1) * busy];
+  });
+  if (answers.length === 0) throw new Error('the browser told of no press');
+  return Math.max(...answers);
 }
 
 /** Milliseconds of the slowest answer to a press or key while `work` went on. */
