@@ -30,6 +30,8 @@ export type Ticket = Wire<TicketDto>;
 export type TicketDetail = Wire<TicketDetailDto>;
 export type Slip = Wire<SlipDto>;
 export type DrawProof = Wire<ProofDto>;
+/** What of a proof is reckoned with. */
+export type BareProof = Omit<DrawProof, 'gameName'>;
 export type DrawKey = Wire<DrawKeyDto>;
 
 export type Chase = Wire<ChaseDto>;

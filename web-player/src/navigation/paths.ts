@@ -34,6 +34,7 @@ export const paths = {
   /** The largest wins of a day, a week or a month. */
   leaderboard: '/leaderboard',
   lottery: (code?: string) => withQuery('/lottery', 'gameCode', code),
+  lotteryResults: '/lottery?tab=results',
   /** Where a draw of the house's own is reckoned anew. */
   lotteryVerify: (id: string) => `/lottery/verify?draw=${encodeURIComponent(id)}`,
   lotteryBets: (code: string) => `/lottery?gameCode=${encodeURIComponent(code)}&tab=mine`,

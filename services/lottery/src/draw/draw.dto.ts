@@ -133,6 +133,9 @@ export class ProofDto {
   @Text()
   game: string;
 
+  @Text({ description: 'as the reader’s language calls it' })
+  gameName: string;
+
   @Text({ description: 'SSC, PK10, K3, C11X5 or KLSF' })
   kind: string;
 

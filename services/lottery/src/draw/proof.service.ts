@@ -54,7 +54,7 @@ export class ProofService {
 
   /** `issue_not_found`, `not_revealed` until it is drawn or given up. */
   async proof(id: bigint): Promise<ProofDto> {
-    const [row] = await this.db.query<Row>(proofSql, [id]);
+    const [row] = await this.db.query<Row>(proofSql, [id, ctx().language]);
     if (!row) throw errors.issue_not_found();
     const { revealed, isCancelled, day, drawsAt, announced, ...proof } = row;
     if (!revealed) throw errors.not_revealed();
@@ -100,7 +100,7 @@ const chains: ListSpec = {
 };
 
 const proofSql = sql`
-select i.game, g.vendor_kind as kind, i.number, ${isDrawn} or i.state in ('CANCELLING', 'CANCELLED') and i.seed is not null as revealed,
+select i.game, ${nameIn(sql`g`, sql`$2::text`)} as "gameName", g.vendor_kind as kind, i.number, ${isDrawn} or i.state in ('CANCELLING', 'CANCELLED') and i.seed is not null as revealed,
   i.result is null as "isCancelled", i.day::text as day, i.draws_at as "drawsAt", i.closes_at as "closesAt", i.drawn_at as "drawnAt",
   encode(c.commitment, 'hex') as commitment, i.chain_place as place, c.length, encode(i.seed, 'hex') as seed,
   array(select jsonb_array_elements_text(i.result)) as result,

@@ -1,4 +1,4 @@
-import type { DrawKey, DrawProof } from '../../api/lottery';
+import type { BareProof, DrawKey } from '../../api/lottery';
 import { bytesOf, hexOf } from '../shared/hex';
 
 const utf8 = new TextEncoder();
@@ -47,7 +47,7 @@ const read = (text: string | null) => JSON.parse(text ?? 'null') as Record<strin
  * from then on.
  */
 export async function isRecorded(
-  proof: DrawProof,
+  proof: BareProof,
   shown: readonly number[],
   keys: readonly DrawKey[],
 ): Promise<boolean | null> {

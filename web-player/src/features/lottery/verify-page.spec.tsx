@@ -9,6 +9,7 @@ import { Component as VerifyPage } from './verify.page';
 const proof = {
   kind: 'SSC',
   game: 'SSC_1M',
+  gameName: 'SSC 1 phút',
   number: '20260316-0004',
   commitment: '144e865b9efa20bb27f4412dc4ad04dcbc723a883d707af7aeff43da01fcd6a1',
   place: 4,
@@ -50,6 +51,7 @@ describe('the page that reckons a draw anew', () => {
     show(() => agreed(proof));
     expect(await found()).toEqual(['khớp', 'khớp', 'khớp', 'khớp']);
     expect(screen.getByText(proof.commitment)).toBeVisible();
+    expect(screen.getByText(proof.gameName)).toBeVisible();
   });
 
   it('says where one does not', async () => {
@@ -66,5 +68,12 @@ describe('the page that reckons a draw anew', () => {
   it('waits for a draw that is not revealed', async () => {
     show(() => refused(409, 'lottery.not_revealed', ''));
     expect(await screen.findByText(/chưa được công bố/)).toBeVisible();
+  });
+
+  it('leads to the results where the address names no draw', async () => {
+    serve({ 'GET /wps/system/whitelabel': () => agreed(whitelabel) });
+    renderApp(<VerifyPage />, '/lottery/verify');
+    expect(await screen.findByText('Kỳ quay nào?')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kết quả' })).toHaveAttribute('href', '/lottery?tab=results');
   });
 });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/api-error';
 import { drawKeys, useProof, type DrawProof } from '../../api/lottery';
 import { useBrand } from '../../brand/use-brand';
 import { Badge, Note } from '../../components/badge';
-import { Skeleton } from '../../components/empty-state';
+import { EmptyState, Skeleton } from '../../components/empty-state';
 import { useTime } from '../../i18n/use-time';
+import { paths } from '../../navigation/paths';
 import { LoadFailed } from '../shared/load-failed';
 import { Board } from './board';
 import './lottery.css';
@@ -79,7 +80,7 @@ function Steps({ proof }: { proof: DrawProof }) {
   if (isPending) return <Skeleton className="h-96" />;
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   return (
-    <ol className="stack gap-4">
+    <ol className="stack gap-4 lot-steps">
       {steps.map(({ name, how, holds, values }, i) => (
         <li key={name} className="card stack gap-4">
           <h2 className="row wrap-ok text-md">
@@ -116,20 +117,31 @@ export function Component() {
   const { t } = useTranslation('lottery');
   const { brand } = useBrand();
   const [search] = useSearchParams();
-  const { data, error, refetch } = useProof(search.get('draw') ?? '', true);
+  const draw = search.get('draw') ?? '';
+  const { data, error, refetch } = useProof(draw, draw !== '');
   return (
     <div className="stack gap-5">
       <title>{`${t('verify.title')} | ${brand.name}`}</title>
       <h1 className="text-2xl mt-6">{t('verify.title')}</h1>
       <p>{t('verify.lead')}</p>
-      {error instanceof ApiError && error.code === 'lottery.not_revealed' ? (
+      {draw === '' ? (
+        <EmptyState
+          title={t('verify.choose')}
+          text={t('verify.chooseText')}
+          action={
+            <Link className="btn secondary" to={paths.lotteryResults}>
+              {t('tab.results')}
+            </Link>
+          }
+        />
+      ) : error instanceof ApiError && error.code === 'lottery.not_revealed' ? (
         <Note tone="info">{t('verify.waits')}</Note>
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <>
           <p className="row wrap-ok">
-            <b>{data.game}</b> <span className="faint num">{data.number}</span>
+            <b>{data.gameName}</b> <span className="faint num">{data.number}</span>
           </p>
           {data.result.length > 0 ? (
             <Board result={data.result.map(Number)} />

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { DrawProof } from '../../api/lottery';
+import type { BareProof } from '../../api/lottery';
 import { verify } from './verify';
 
 /* Of a chain of nine, as the server derives them (services/lottery/src/rules/fair.ts): the fourth draw. */
@@ -90,7 +90,7 @@ describe('a draw that a browser reckons anew', () => {
   const { game } = shown;
 
   /** A draw with a beacon as the platform tells it, and signs it. */
-  function recorded(change: object = {}): DrawProof {
+  function recorded(change: object = {}): BareProof {
     const proof = { ...proofOf('SSC', ''), ...said, game, message: `${game}|${chain.number}|${said.randomness}` };
     const { kind, number, commitment, seed, place, length, round, randomness } = proof;
     const day = '2026-03-16';

@@ -1,4 +1,4 @@
-import type { Draw, DrawKey, DrawProof } from '../../api/lottery';
+import type { BareProof, Draw, DrawKey } from '../../api/lottery';
 import { bytesOf, hexOf } from '../shared/hex';
 import { isRecorded } from './draw-record';
 
@@ -58,7 +58,7 @@ export interface Verdict {
 }
 
 /** What the beacon said is the hash of its own signature; without a beacon nothing is. */
-export async function isSaid({ round, randomness, beaconSignature }: DrawProof): Promise<boolean> {
+export async function isSaid({ round, randomness, beaconSignature }: BareProof): Promise<boolean> {
   if (round === null) return randomness === null;
   if (randomness === null || beaconSignature === null) return false;
   return hexOf(await crypto.subtle.digest('SHA-256', bytesOf(beaconSignature))) === randomness;
@@ -69,7 +69,7 @@ export async function isSaid({ round, randomness, beaconSignature }: DrawProof):
  * that are shown. Null where the browser has no cryptography, as on a page that is not secure.
  */
 export async function verify(
-  proof: DrawProof,
+  proof: BareProof,
   shown: Pick<Draw, 'game' | 'number' | 'result'>,
   keys: readonly DrawKey[],
 ): Promise<Verdict | null> {
