@@ -259,7 +259,7 @@ describe('access to the console', () => {
       expect(await service.db.query(sql`select 1 from console_access`)).toEqual([]);
     });
 
-    it('has ended them when it is answered, however slow Redis is, and waits no longer than a second for it', async () => {
+    it('has ended them when it is answered, however slow Redis is, and is answered though it says nothing', async () => {
       const set = redis().set.bind(redis());
       let answered: Promise<unknown> = sleep(300);
       const slow = jest.spyOn(redis(), 'set').mockImplementation(async (...what: Parameters<typeof set>) => {
@@ -269,9 +269,7 @@ describe('access to the console', () => {
       const { maker, checker } = await agree({ networks: [office] });
       expect([(await look(maker.token)).status, (await look(checker.token)).status]).toEqual([401, 401]);
       answered = new Promise(() => undefined);
-      const began = performance.now();
       await agree({ scope: 'role', holder: 'superadmin', networks: [office] });
-      expect(performance.now() - began).toBeLessThan(10_000);
       slow.mockRestore();
       const waiting = sql`select 1 from session where revoked_at is not null and announced_at is null`;
       expect(await service.db.query(waiting)).not.toEqual([]);
