@@ -10,7 +10,7 @@ import { addChanges, foldChanges, moveProducts, type Zones } from './product-sum
 
 const atOnce = 10_000;
 /** Sums that it could not make are stored under this name. */
-export const follower = 'PRODUCTS';
+const follower = 'PRODUCTS';
 
 /** Keeps what lines played by product, vendor and game, each change once: a difference is deleted in the transaction that adds it. */
 @Injectable()

@@ -3,15 +3,15 @@ import { daysBetween, stretchesOf, type Stretch } from '../period/stretches.js';
 import type { ProductSpan } from './products.dto.js';
 
 /** Days of a brand's calendar, both inside. */
-export interface Days {
+interface Days {
   readonly from: string;
   readonly until: string;
 }
 
-export type SpanStretch = Omit<Stretch, 'brand' | 'span'> & { readonly span: 'D' | 'W' | 'M' };
+type SpanStretch = Omit<Stretch, 'brand' | 'span'> & { readonly span: 'D' | 'W' | 'M' };
 
 /** The longest choice of days. */
-export const mostDays = 93;
+const mostDays = 93;
 const dayMs = 86_400_000;
 const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

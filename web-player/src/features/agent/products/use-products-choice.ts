@@ -8,7 +8,7 @@ export type ProductField = (typeof productFields)[number];
 
 /** The products that a game may belong to. */
 export const products = [...categories, 'LOTTERY'] as const;
-export type Product = (typeof products)[number];
+type Product = (typeof products)[number];
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
