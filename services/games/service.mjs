@@ -51,6 +51,7 @@ export default {
     'games.rewrap-keys',
     'games.sweep-rounds',
     'games.tell-free-rounds',
+    'games.tell-titles',
   ],
   pushes: {
     RoundSettled: [

@@ -51,6 +51,9 @@ import { BulkCommands1797910000001 } from './migrations/1797910000001-bulk-comma
 import { ReportModule } from './report/report.module.js';
 import { OwedSums1798140000001 } from './migrations/1798140000001-owed-sums.js';
 import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.js';
+import { ProductsModule } from './products/products.module.js';
+import { TitlesModule } from './titles/titles.module.js';
+import { TeamProducts1798170000001 } from './migrations/1798170000001-team-products.js';
 // new imports
 
 @Module({
@@ -91,6 +94,7 @@ import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.
         BulkCommands1797910000001,
         ReportSums1798100000001,
         OwedSums1798140000001,
+        TeamProducts1798170000001,
         // new migrations
       ],
       appendOnly: ['contract_step'],
@@ -111,6 +115,8 @@ import { ReportSums1798100000001 } from './migrations/1798100000001-report-sums.
     FiguresModule,
     BulkModule,
     ReportModule,
+    ProductsModule,
+    TitlesModule,
     // new modules
   ],
 })

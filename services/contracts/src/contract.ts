@@ -36,3 +36,4 @@ export type { NextTierDto, PaydayDto, PaydayPageDto, PaydaySumDto, PayDto } from
 export type { TeamFiguresDto, TeamFiguresPageDto } from './figures/figures.dto.js';
 export type { PlatformOfferViewDto } from './contract/platform-offer.dto.js';
 export type { ReportFiguresDto, ReportPageDto, ReportRowDto } from './report/report.dto.js';
+export type { ProductFiguresDto, ProductPageDto, ProductRowDto } from './products/products.dto.js';

@@ -64,6 +64,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'PresetController.make': "401 auth.required, 404 contracts.contract_not_found, 404 contracts.member_not_found, 409 contracts.offer_refused, 404 contracts.preset_not_found, 409 contracts.too_many_presets, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'PresetController.remove': "401 auth.required, 404 contracts.preset_not_found",
   'PresetController.results': "401 auth.required, 400 request.invalid",
+  'ProductsController.list': "401 auth.required, 404 contracts.member_not_found, 400 contracts.range_wrong, 400 request.invalid, 404 request.not_found, 429 request.too_many, 503 system.unavailable",
   'ReportAdminController.list': "403 auth.forbidden, 401 auth.required, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'RunAdminController.get': "401 auth.required, 409 contracts.already_proposed, 409 contracts.earlier_first, 409 contracts.not_proposed, 409 contracts.nothing_failed, 409 contracts.run_approved, 404 contracts.run_not_found, 403 contracts.same_operator, 400 request.invalid, 503 system.unavailable, 400 wallet.currency_unknown",
   'RunAdminController.list': "400 request.invalid",

@@ -51,6 +51,7 @@ export const screens: RouteObject[] = [
   { path: 'agent/dues', lazy: () => import('./agent/dues/dues.page') },
   { path: 'agent/sales', lazy: () => import('./agent/sales/sales.page') },
   { path: 'agent/figures', lazy: () => import('./agent/figures/figures.page') },
+  { path: 'agent/products', lazy: () => import('./agent/products/products.page') },
   { path: 'agent/transactions', lazy: () => import('./agent/cash/cash.page') },
   { path: 'agent/transfers', lazy: () => import('./agent/transfers.page') },
   { path: 'agent/links', lazy: () => import('./agent/links.page') },

@@ -56,6 +56,7 @@ export const paths = {
   agentDues: '/agent/dues',
   agentSales: '/agent/sales',
   agentFigures: '/agent/figures',
+  agentProducts: '/agent/products',
   agentCash: '/agent/transactions',
   agentTransfers: '/agent/transfers',
   agentTransferTo: (id: string) => withQuery('/agent/transfers', 'to', id),

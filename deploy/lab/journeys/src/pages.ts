@@ -49,6 +49,7 @@ export const agentPages = [
   '/agent/dues',
   '/agent/sales',
   '/agent/figures',
+  '/agent/products',
   '/agent/transactions',
   '/agent/transfers',
   '/agent/links',

@@ -37,6 +37,27 @@ export interface TransferVendorsChanged {
   vendors: string[];
 }
 
+/** What a game or a vendor is called. */
+export interface Title {
+  vendor: string;
+  /** Empty: the vendor itself. */
+  gameCode: string;
+  /** Empty: in every brand. */
+  brand: string;
+  /** By language, such as EN and VI; a language that is missing has none of its own. */
+  names: { [key: string]: string };
+}
+
+export interface Title_NamesEntry {
+  key: string;
+  value: string;
+}
+
+/** True when these games and vendors are called so from now on; others are as they were. Key: "titles". */
+export interface TitlesChanged {
+  titles: Title[];
+}
+
 /** True when a round is completed or cancelled, and again when a late win or a rollback changes its sums. Key: member id. */
 export interface RoundSettled {
   vendor: string;
@@ -371,6 +392,318 @@ export const TransferVendorsChanged: MessageFns<TransferVendorsChanged, "games.v
   fromPartial(object: DeepPartial<TransferVendorsChanged>): TransferVendorsChanged {
     const message = createBaseTransferVendorsChanged();
     message.vendors = object.vendors?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseTitle(): Title {
+  return { vendor: "", gameCode: "", brand: "", names: {} };
+}
+
+export const Title: MessageFns<Title, "games.v1.Title"> = {
+  $type: "games.v1.Title" as const,
+
+  encode(message: Title, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.vendor !== "") {
+      writer.uint32(10).string(message.vendor);
+    }
+    if (message.gameCode !== "") {
+      writer.uint32(18).string(message.gameCode);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    globalThis.Object.entries(message.names).forEach(([key, value]: [string, string]) => {
+      Title_NamesEntry.encode({ key: key as any, value }, writer.uint32(34).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Title {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTitle();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.vendor = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            const entry4 = Title_NamesEntry.decode(reader, reader.uint32());
+            if (entry4.value !== undefined) {
+              message.names[entry4.key] = entry4.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Title {
+    return {
+      vendor: isSet(object.vendor) ? globalThis.String(object.vendor) : "",
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      names: isObject(object.names)
+        ? (globalThis.Object.entries(object.names) as [string, any][]).reduce(
+          (acc: { [key: string]: string }, [key, value]: [string, any]) => {
+            globalThis.Object.defineProperty(acc, key, {
+              value: globalThis.String(value),
+              enumerable: true,
+              configurable: true,
+              writable: true,
+            });
+            return acc;
+          },
+          {},
+        )
+        : {},
+    };
+  },
+
+  toJSON(message: Title): unknown {
+    const obj: any = {};
+    if (message.vendor !== "") {
+      obj.vendor = message.vendor;
+    }
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.names) {
+      const entries = globalThis.Object.entries(message.names) as [string, string][];
+      if (entries.length > 0) {
+        obj.names = {};
+        entries.forEach(([k, v]) => {
+          obj.names[k] = v;
+        });
+      }
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Title>): Title {
+    return Title.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Title>): Title {
+    const message = createBaseTitle();
+    message.vendor = object.vendor ?? "";
+    message.gameCode = object.gameCode ?? "";
+    message.brand = object.brand ?? "";
+    message.names = (globalThis.Object.entries(object.names ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseTitle_NamesEntry(): Title_NamesEntry {
+  return { key: "", value: "" };
+}
+
+export const Title_NamesEntry: MessageFns<Title_NamesEntry, "games.v1.Title.NamesEntry"> = {
+  $type: "games.v1.Title.NamesEntry" as const,
+
+  encode(message: Title_NamesEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Title_NamesEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTitle_NamesEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): Title_NamesEntry {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      value: isSet(object.value) ? globalThis.String(object.value) : "",
+    };
+  },
+
+  toJSON(message: Title_NamesEntry): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.value !== "") {
+      obj.value = message.value;
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<Title_NamesEntry>): Title_NamesEntry {
+    return Title_NamesEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Title_NamesEntry>): Title_NamesEntry {
+    const message = createBaseTitle_NamesEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseTitlesChanged(): TitlesChanged {
+  return { titles: [] };
+}
+
+export const TitlesChanged: MessageFns<TitlesChanged, "games.v1.TitlesChanged"> = {
+  $type: "games.v1.TitlesChanged" as const,
+
+  encode(message: TitlesChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.titles) {
+      Title.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TitlesChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTitlesChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.titles.push(Title.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): TitlesChanged {
+    return { titles: globalThis.Array.isArray(object?.titles) ? object.titles.map((e: any) => Title.fromJSON(e)) : [] };
+  },
+
+  toJSON(message: TitlesChanged): unknown {
+    const obj: any = {};
+    if (message.titles?.length) {
+      obj.titles = message.titles.map((e) => Title.toJSON(e));
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<TitlesChanged>): TitlesChanged {
+    return TitlesChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TitlesChanged>): TitlesChanged {
+    const message = createBaseTitlesChanged();
+    message.titles = object.titles?.map((e) => Title.fromPartial(e)) || [];
     return message;
   },
 };
@@ -747,6 +1080,10 @@ function fromJsonTimestamp(o: any): Date {
   } else {
     return fromTimestamp(Timestamp.fromJSON(o));
   }
+}
+
+function isObject(value: any): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function isSet(value: any): boolean {

@@ -4,6 +4,7 @@ import { Database } from '@banyan/kernel/database';
 import { forgetCosts } from '../cost/cost.service.js';
 import { closeChanges } from '../sales/closing.js';
 import { forgetSpans } from '../figures/span.service.js';
+import { forgetProducts } from '../products/product-sums.js';
 import { brandsWithChanges, forgetChanges, forgetSales, type Forget } from '../sales/forgetting.js';
 import { factsFrom } from '../sales/kept.js';
 import { brandsWithContracts } from './lines.js';
@@ -48,7 +49,7 @@ export class RetentionService {
       if (open && open < until) until = open;
     }
     let forgotten = 0;
-    for (const some of [...forgetSales, ...forgetSpans, forgetCosts])
+    for (const some of [...forgetSales, ...forgetSpans, ...forgetProducts, forgetCosts])
       forgotten += await this.forget(some, until, signal);
     return forgotten;
   }

@@ -1,4 +1,4 @@
-import { Id, Instant, Int, ListOf, ListQuery, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
+import { Flag, Id, Instant, Int, ListOf, ListQuery, Nested, OneOf, PageOf, Text } from '@banyan/kernel/dto';
 
 export const spanKinds = ['D', 'W', 'M'] as const;
 export type SpanKind = (typeof spanKinds)[number];
@@ -99,6 +99,9 @@ export class TeamFiguresDto {
 
   @Instant({ nullable: true, description: 'the brand’s day of its own first deposit; null: none yet' })
   firstDeposit: Date | null;
+
+  @Flag({ nullable: true, description: 'the member itself is on the site now; null while nobody can tell' })
+  online: boolean | null;
 }
 
 export class TeamFiguresPageDto extends PageOf(TeamFiguresDto) {

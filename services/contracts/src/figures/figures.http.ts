@@ -13,7 +13,7 @@ export class FiguresController {
   /**
    * Downlines with what their teams did and moved in a day, week or month, and in the one before. Every figure sorts; filters `q`,
    * `accountType`, `joinedSince`, `deposited` (false: without a deposit), `inactiveSince`, `without` (`DAILY` and the like, or `ANY`),
-   * `belowTier` (`DAILY:2`: in the period that runs), `lossFrom` (minor units). Two requests of one agent run at a time and six wait; more are
+   * `belowTier` (`DAILY:2`: in the period that runs), `lossFrom` (minor units), `online`. Two requests of one agent run at a time and six wait; more are
    * refused with `request.too_many`.
    */
   @Get()

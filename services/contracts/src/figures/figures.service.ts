@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Turns } from '@banyan/kernel/app';
-import { principal } from '@banyan/kernel/auth';
+import { OnlineMembers, principal } from '@banyan/kernel/auth';
 import {
   before,
   Database,
@@ -36,6 +36,7 @@ export class FiguresService {
     private readonly clock: Clock,
     private readonly brands: BrandService,
     private readonly team: TeamService,
+    private readonly online: OnlineMembers,
   ) {}
 
   downlines(query: FiguresQuery): Promise<TeamFiguresPageDto> {
@@ -54,13 +55,30 @@ export class FiguresService {
     if (of !== own) await this.team.requireInTeam(this.db.query, own, of);
     const now = this.clock.now();
     const { period, before: earlier } = await this.spansOf(span, at ?? now, now);
-    const list = listAt(now);
+    const { brand } = principal();
+    const list = await this.withOnline(listAt(now), brand, query as ListQuery);
     const parameters = [of, span, period.start, earlier.start, own];
     const [page, whole] = await Promise.all([
       listPage<TeamFiguresDto>(this.db.query, query as ListQuery, { ...list, where: belowOf(level), parameters }),
       this.whole(list, parameters),
     ]);
-    return { ...page, startsAt: period.start, endsAt: period.end, beforeStartsAt: earlier.start, whole };
+    const there = await this.online.of(
+      brand,
+      [whole, ...page.data].map(({ memberId }) => memberId),
+    );
+    const told = (row: TeamFiguresDto) => ({ ...row, online: there && there.has(row.memberId) });
+    const spans = { startsAt: period.start, endsAt: period.end, beforeStartsAt: earlier.start };
+    return { ...page, data: page.data.map(told), ...spans, whole: told(whole) };
+  }
+
+  /** Those who are there are asked for in one call, and only where somebody filters by that. */
+  private async withOnline(list: ListSpec, brand: string, { filter }: ListQuery): Promise<ListSpec> {
+    const ids = filter['online'] === undefined ? [] : await this.online.all(brand);
+    const online: Filter = (value, bind) => {
+      const there = sql`m.member_id = any(${bind(ids)}::bigint[])`;
+      return String(value) === 'true' ? there : sql`not ${there}`;
+    };
+    return { ...list, filters: { ...list.filters, online } };
   }
 
   private async whole(list: ListSpec, parameters: readonly unknown[]): Promise<TeamFiguresDto> {

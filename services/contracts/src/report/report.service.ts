@@ -9,7 +9,7 @@ import { TeamDayService } from '../sales/team-day.service.js';
 import type { ReportFiguresDto, ReportPageDto, ReportQuery, ReportRowDto } from './report.dto.js';
 import { figuresOf, rowsOf } from './report-rows.js';
 import { follower } from './report-sum.service.js';
-import { daysBetween, stretchesOf } from './stretches.js';
+import { daysBetween, stretchesOf } from '../period/stretches.js';
 
 const mostDays = 400;
 

@@ -10,6 +10,7 @@ import { GameJobs } from './game.jobs.js';
 import { GameService } from './game.service.js';
 import { HotGameService } from './hot-game.service.js';
 import { LobbyService } from './lobby.service.js';
+import { TitleService } from './title.service.js';
 import { ResponseCacheService } from './response-cache.service.js';
 import { VisitorCountryService } from './visitor-country.service.js';
 
@@ -25,6 +26,7 @@ import { VisitorCountryService } from './visitor-country.service.js';
     FavouriteService,
     GameService,
     HotGameService,
+    TitleService,
     GameJobs,
   ],
   exports: [LobbyService],

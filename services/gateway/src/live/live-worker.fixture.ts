@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createServer } from 'node:http';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { Readiness, RedisClient } from '@banyan/kernel/app';
-import type { OperatorPresence } from '@banyan/kernel/auth';
+import type { OnlineMembers, OperatorPresence } from '@banyan/kernel/auth';
 import type { BaseConfig } from '@banyan/kernel/config';
 import { LiveServer } from './live.server.js';
 import type { BrandService } from '../brand/brand.service.js';
@@ -21,5 +21,5 @@ const [tokens, policy, brands, presence] = [
   {} as BrandService,
   {} as OperatorPresence,
 ];
-new LiveServer(adapter, redis, tokens, policy, brands, presence).onApplicationBootstrap();
+new LiveServer(adapter, redis, tokens, policy, brands, presence, {} as OnlineMembers).onApplicationBootstrap();
 setInterval(() => process.stdout.write(redis.client.isReady ? 'ready\n' : 'alive\n'), 20);

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RedisClient } from '@banyan/kernel/app';
-import { OperatorPresence } from '@banyan/kernel/auth';
+import { OnlineMembers, OperatorPresence } from '@banyan/kernel/auth';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Server, type Socket } from 'socket.io';
 import { LiveConnectionLimits, type Connection } from './live-connection-limits.js';
@@ -49,8 +49,9 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly policy: LiveAdmission,
     private readonly brands: BrandService,
     presence: OperatorPresence,
+    online: OnlineMembers,
   ) {
-    this.sessions = new LiveSessions(tokens, presence);
+    this.sessions = new LiveSessions(tokens, presence, online);
     // The adapter reads in a loop without a pause. While Redis is away its reads must wait: refused at once, as the common
     // client refuses, they would leave this process no time for anything else, not even for connecting again.
     this.streams = redis.client.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: mostWaiting });
@@ -134,7 +135,8 @@ export class LiveServer implements OnApplicationBootstrap, OnApplicationShutdown
     const known = await this.tokens.read(token, clientIp(socket.request));
     if (!known || (consoles && known.principal.type !== 'operator')) return false;
     const { principal, expiresAt, idling } = known;
-    this.sessions.open(socket, { sid: principal.sid, expiresAt, idling });
+    const member = principal.type === 'member' && { brand: principal.brand, id: String(principal.id) };
+    this.sessions.open(socket, { sid: principal.sid, expiresAt, idling, ...(member && { member }) });
     if (principal.type === 'member') brandOf.set(socket, principal.brand);
     // A member who may only change his password receives nothing yet but the end of his session.
     if (principal.type === 'member' && principal.mustChangePassword) return true;

@@ -25,7 +25,9 @@ describe('a live connection of an operator', () => {
   afterEach(() => open.splice(0).forEach((one) => one.stop()));
 
   const closed = async (seenMs: number, heardMs: number, asked?: number[]) => {
-    const sessions = new LiveSessions({ revoked: () => Promise.resolve([]) }, presenceOf(heardMs, asked));
+    const sessions = new LiveSessions({ revoked: () => Promise.resolve([]) }, presenceOf(heardMs, asked), {
+      say: () => Promise.resolve(),
+    });
     open.push(sessions);
     let gone = false;
     const socket = Object.assign(new EventEmitter(), { conn: { close: () => (gone = true) } }) as unknown as Socket;
@@ -57,5 +59,31 @@ describe('a live connection of an operator', () => {
     const read = (heardMs: number) => new TokenVerifier(redis, presenceOf(heardMs), new Clock()).read(token);
     expect(await read(16 * minute)).toBeUndefined();
     expect(await read(minute)).toMatchObject({ principal: { type: 'operator' }, idling: { idleSeconds: 900 } });
+  });
+});
+
+describe('who is connected', () => {
+  it('is said once by brand, each member once however many connections he has, and no operator', async () => {
+    const said: Array<[string, readonly string[]]> = [];
+    const say = (brand: string, ids: readonly string[]) => Promise.resolve(void said.push([brand, ids]));
+    const sessions = new LiveSessions({ revoked: () => Promise.resolve([]) }, presenceOf(0), { say });
+    for (const [brand, id] of [
+      ['BANYAN', '7'],
+      ['BANYAN', '7'],
+      ['BANYAN', '8'],
+      ['LOTUS', '9'],
+      [undefined, ''],
+    ] as const) {
+      const socket = Object.assign(new EventEmitter(), { conn: { close: () => undefined } }) as unknown as Socket;
+      const own = { sid: `s${id}`, expiresAt: Date.now() + minute, idling: undefined };
+      sessions.open(socket, { ...own, ...(brand && { member: { brand, id } }) });
+      sessions.follow(socket);
+    }
+    await sleep(2500);
+    sessions.stop();
+    expect(said).toEqual([
+      ['BANYAN', ['7', '8']],
+      ['LOTUS', ['9']],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { OperatorPresence } from '@banyan/kernel/auth';
+import { saidEveryMs, type OnlineMembers, type OperatorPresence } from '@banyan/kernel/auth';
 import type { Idling, TokenVerifier } from '../token/token-verifier.js';
 
 /** How often sessions are asked for. Source: performance.md 5.4, a revocation shows within a second. */
@@ -11,17 +11,21 @@ interface Known {
   readonly expiresAt: number;
   /** Of an operator: how long nobody may be at work. */
   idling: Idling | undefined;
+  /** Whose session it is, where it is a member's. */
+  readonly member?: { readonly brand: string; readonly id: string };
 }
 
-/** Ends connections with what opened them: at once when their session is revoked, when nobody is at work in it any more, and when their token is too old to be heard. */
+/** Says who is there, and ends connections with what opened them: at once when their session is revoked, when nobody is at work in it any more, and when their token is too old to be heard. */
 export class LiveSessions {
   private readonly opened = new WeakMap<Socket, Known>();
   private readonly followed = new Map<Socket, Known>();
   private timer: NodeJS.Timeout | undefined;
+  private saidAt = 0;
 
   constructor(
     private readonly tokens: Pick<TokenVerifier, 'revoked'>,
     private readonly presence: Pick<OperatorPresence, 'of'>,
+    private readonly online: Pick<OnlineMembers, 'say'>,
   ) {}
 
   /** Remembers what let a socket in. */
@@ -55,7 +59,18 @@ export class LiveSessions {
         socket.conn.close();
       }
     }
+    if (now - this.saidAt >= saidEveryMs) {
+      this.saidAt = now;
+      await this.sayOnline();
+    }
     this.timer = this.followed.size > 0 ? setTimeout(() => void this.look(), everyMs).unref() : undefined;
+  }
+
+  /** Says which members are connected here, by brand. */
+  private async sayOnline(): Promise<void> {
+    const members = [...this.followed.values()].flatMap(({ member }) => member ?? []);
+    for (const brand of new Set(members.map((one) => one.brand)))
+      await this.online.say(brand, [...new Set(members.filter((one) => one.brand === brand).map(({ id }) => id))]);
   }
 
   /** Asks when the time of the last sign of life that is known here is over. */

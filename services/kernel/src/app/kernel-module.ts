@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { AccessGuard, JwtStrategy, OperatorPresence, RouteCheck } from '../auth/index.js';
+import { AccessGuard, JwtStrategy, OnlineMembers, OperatorPresence, RouteCheck } from '../auth/index.js';
 import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import {
   Database,
@@ -92,6 +92,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
     Readiness,
     RedisClient,
     JwtStrategy,
+    OnlineMembers,
     OperatorPresence,
     RouteCheck,
     SettingReader,
@@ -115,6 +116,7 @@ export function kernel(config: BaseConfig, options: KernelOptions = {}): Dynamic
       Clock,
       Readiness,
       RedisClient,
+      OnlineMembers,
       OperatorPresence,
       RouteCheck,
       SettingReader,

@@ -33,6 +33,7 @@ const places = [
   { to: paths.agentTeam, icon: 'tree', name: 'team', end: false },
   { to: paths.agentSales, icon: 'dice', section: 'agentSales', name: 'sales', end: false },
   { to: paths.agentFigures, icon: 'filter', name: 'figures', end: false },
+  { to: paths.agentProducts, icon: 'grid', name: 'products', end: false },
   { to: paths.agentCash, icon: 'bank', name: 'cash', end: false },
   { to: paths.agentContracts, also: paths.agentOffer(), icon: 'file', name: 'contracts', end: false },
   { to: paths.agentIncome, icon: 'wallet', name: 'income', end: false },

@@ -34,17 +34,21 @@ function Figure({ row, field, className }: { row: Row; field: FigureField; class
 function Who({ row }: { row: Row }) {
   const { t } = useTranslation('agent');
   const name = <bdi>{row.username}</bdi>;
+  const there = row.online && <Badge tone="positive">{t('team.online')}</Badge>;
   if (row.accountType === 0)
     return (
       <span className="row">
-        {name} <Badge>{t('team.player')}</Badge>
+        {name} <Badge>{t('team.player')}</Badge> {there}
       </span>
     );
   const way = [...row.uplineIds, row.memberId].join('.');
   return (
-    <Link className="link" to={`${paths.agentSales}?way=${way}`}>
-      <b>{name}</b>
-    </Link>
+    <span className="row">
+      <Link className="link" to={`${paths.agentSales}?way=${way}`}>
+        <b>{name}</b>
+      </Link>
+      {there}
+    </span>
   );
 }
 

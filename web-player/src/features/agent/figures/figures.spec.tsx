@@ -31,6 +31,7 @@ const figures = (memberId: string, username: string, change: Partial<TeamFigures
   betChangeMinor: '1000000',
   lastPlayed: '2026-11-09T17:00:00.000Z',
   firstDeposit: null,
+  online: false,
   ...change,
 });
 
@@ -85,6 +86,16 @@ describe('team figures', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Trước đó' }));
     await waitFor(() => expect(asked().at(-1)?.query.get('at')).toBe('2026-11-08T17:00:00.000Z'));
+  }); // prettier-ignore
+
+  it('mark who is there now, and find them', async () => {
+    const { user, asked } = open([figures('1002', 'hatran', { online: true }), figures('1004', 'quocbao', { accountType: 0, online: null })]);
+    const table = await screen.findByRole('table');
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent('đang trực tuyến');
+    expect(second).not.toHaveTextContent('đang trực tuyến');
+    await user.selectOptions(screen.getByLabelText('Tìm'), 'online');
+    await waitFor(() => expect(asked().at(-1)?.query.get('filter')).toBe('{"online":true}'));
   }); // prettier-ignore
 
   it('say that there are more than were counted', async () => {

@@ -9,7 +9,7 @@ export const figureFields = [
 export type FigureField = (typeof figureFields)[number];
 
 export const whoChoices = [
-  'all', 'players', 'agents', 'new', 'noDeposit', 'inactive', 'noContract', 'belowTier', 'losses',
+  'all', 'online', 'players', 'agents', 'new', 'noDeposit', 'inactive', 'noContract', 'belowTier', 'losses',
 ] as const; // prettier-ignore
 export type Who = (typeof whoChoices)[number];
 
@@ -21,6 +21,7 @@ const largeLossMinor = '100000000000';
 export function filterOf(who: Who, now: number): object {
   const filters: Record<Who, object> = {
     all: {},
+    online: { online: true },
     players: { accountType: 0 },
     agents: { accountType: [1, 2, 41, 42] },
     new: { deposited: false, joinedSince: new Date(now - weekMs).toISOString() },

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { failpoint } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { BrandService } from '../brand/brand.service.js';
+import { ChangeFollowers } from '../sales/change-followers.js';
+import type { MovedLine } from '../team/line.js';
+import { TeamService } from '../team/team.service.js';
+import { holdTree } from '../team/tree-lock.js';
+import { addChanges, foldChanges, moveProducts, type Zones } from './product-sums.js';
+
+const atOnce = 10_000;
+/** Sums that it could not make are stored under this name. */
+const follower = 'PRODUCTS';
+
+/** Keeps what lines played by product, vendor and game, each change once: a difference is deleted in the transaction that adds it. */
+@Injectable()
+export class ProductSumService implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly brands: BrandService,
+    private readonly followers: ChangeFollowers,
+    private readonly team: TeamService,
+  ) {}
+
+  onModuleInit(): void {
+    this.followers.follow(follower, async (tx, from, end, brands) =>
+      addChanges(tx, await this.zonesOf(brands), from, end),
+    );
+    this.team.follow({ moved: (tx, line) => this.moved(tx, line) });
+  }
+
+  /** Folds all that is committed, then what could not be left to be folded before. Returns how many differences that were. */
+  async run(signal?: AbortSignal): Promise<number> {
+    await this.followers.catchUp(follower, signal);
+    const zones = await this.zonesOf((await this.db.query<{ brand: string }>(brandsSql)).map(({ brand }) => brand));
+    let folded = 0;
+    for (let count = atOnce; count === atOnce && !signal?.aborted; folded += count)
+      count = await this.db.transaction(async (tx) => {
+        await holdTree(tx);
+        const some = await foldChanges(tx, zones, atOnce);
+        await failpoint('contracts.before_products');
+        return some;
+      });
+    return folded;
+  }
+
+  private async moved(tx: Tx, line: MovedLine): Promise<void> {
+    const [member] = await tx.query<{ brand: string }>(sql`select brand from team_member where member_id = $1`, [
+      line.memberId,
+    ]);
+    if (member) await moveProducts(tx, await this.brands.zoneOf(member.brand), line);
+  }
+
+  private async zonesOf(brands: readonly string[]): Promise<Zones> {
+    return [brands, await Promise.all(brands.map((brand) => this.brands.zoneOf(brand)))];
+  }
+}
+
+/** One look into the index per brand. */
+const brandsSql = sql`
+with recursive known as (
+  select min(brand) as brand from team_member
+  union all select (select min(m.brand) from team_member m where m.brand > k.brand) from known k where k.brand is not null
+) select brand from known where brand is not null`;

@@ -1,0 +1,225 @@
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  productGroups,
+  productLevels,
+  productSpans,
+  useLineProducts,
+  type ProductPage,
+  type ProductsAsked,
+} from '../../../api/agent-products';
+import { Button } from '../../../components/button';
+import { Skeleton } from '../../../components/empty-state';
+import { Field, Input, Select } from '../../../components/field';
+import { Segment } from '../../../components/segment';
+import { Stat } from '../../../components/stat';
+import { calendarDay, daysBetween } from '../../../i18n/business-days';
+import { useMoney } from '../../../i18n/use-money';
+import { useTime } from '../../../i18n/use-time';
+import { LoadFailed } from '../../shared/load-failed';
+import { AgentFrame } from '../agent-frame';
+import { ShortMoney } from '../short-money';
+import { ProductList } from './product-list';
+import {
+  daysFrom,
+  daysUntil,
+  filterOf,
+  moved,
+  productFields,
+  products,
+  useProductsChoice,
+  type ProductsChoice,
+} from './use-products-choice';
+
+/** Which span is looked at, with the one before and after it; of chosen days the days. */
+function Span({ choice: { span, from, until, choose }, data }: { choice: ProductsChoice; data: ProductPage }) {
+  const { t } = useTranslation(['products', 'common']);
+  const { day, zone } = useTime();
+  const said = (date: string) => day(daysBetween(date, date, zone).from);
+  const [first, last] = [said(data.from), said(data.until)];
+  if (span === 'DAYS')
+    return (
+      <div className="bill-filters">
+        <Field label={t('common:date.from')}>
+          <Input
+            type="date"
+            max={data.today}
+            value={from ?? data.today}
+            onChange={({ target }) => choose(daysFrom(target.value, until ?? data.today))}
+          />
+        </Field>
+        <Field label={t('common:date.to')}>
+          <Input
+            type="date"
+            max={data.today}
+            value={until ?? data.today}
+            onChange={({ target }) => choose(daysUntil(from ?? data.today, target.value))}
+          />
+        </Field>
+      </div>
+    );
+  return (
+    <div className="row between wrap-ok gap-3">
+      <Button size="sm" icon="left" onClick={() => choose({ from: data.beforeFrom })}>
+        {t('earlier')}
+      </Button>
+      <b className="num">{first === last ? first : `${first} – ${last}`}</b>
+      <Button size="sm" disabled={data.until >= data.today} onClick={() => choose({ from: moved(data.until, 1) })}>
+        {t('later')}
+      </Button>
+    </div>
+  );
+}
+
+/** What all rows of the filter came to, and in the period before. */
+function Totals({ totals }: { totals: ProductPage['totals'] }) {
+  const { t } = useTranslation('products');
+  const { money } = useMoney();
+  const before = (minor: string) => t('beforeIs', { amount: money(minor, totals.currency) });
+  const amount = (minor: string) => <ShortMoney minor={minor} currency={totals.currency} />;
+  return (
+    <div className="agent-kpis">
+      <Stat label={t('field.betMinor')} value={amount(totals.betMinor)} note={before(totals.betBeforeMinor)} />
+      <Stat label={t('field.lossMinor')} value={amount(totals.lossMinor)} note={before(totals.lossBeforeMinor)} />
+      <Stat label={t('field.payoutMinor')} value={amount(totals.payoutMinor)} />
+      {totals.players === null ? (
+        <Stat label={t('field.rounds')} value={totals.rounds} />
+      ) : (
+        <Stat
+          label={t('field.players')}
+          value={totals.players}
+          note={t('beforeIs', { amount: totals.playersBefore ?? 0 })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Order({ choice: { sort, order, choose } }: { choice: ProductsChoice }) {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      <Field label={t('sort')}>
+        <Select value={sort} onChange={({ target }) => choose({ sort: target.value })}>
+          {productFields.map((one) => (
+            <option key={one} value={one}>
+              {t(`field.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('order.label')}>
+        <Select value={order} onChange={({ target }) => choose({ order: target.value })}>
+          {(['DESC', 'ASC'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`order.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+/** Of games alone: of which product, of the vendor that was opened, and by title. */
+function OfGames({ choice: { category, vendor, q, choose } }: { choice: ProductsChoice }) {
+  const { t } = useTranslation(['products', 'common']);
+  return (
+    <>
+      <Field label={t('by.PRODUCT')}>
+        <Select value={category ?? ''} onChange={({ target }) => choose({ category: target.value })}>
+          <option value="">{t('every')}</option>
+          {products.map((one) => (
+            <option key={one} value={one}>
+              {t(`common:category.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('find')}>
+        <Input type="search" value={q} maxLength={60} onChange={({ target }) => choose({ q: target.value })} />
+      </Field>
+      {vendor && (
+        <Button size="sm" icon="x" onClick={() => choose({ vendor: '' })}>
+          {t('everyVendor')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Page() {
+  const { t } = useTranslation('products');
+  const choice = useProductsChoice();
+  const { by, level, span, from, until, sort, order, choose } = choice;
+  const { zone } = useTime();
+  const [today] = useState(() => calendarDay(zone));
+  const q = useDeferredValue(choice.q);
+  const asked: Omit<ProductsAsked, 'page' | 'perPage'> = {
+    by,
+    level,
+    span,
+    ...(from && { from }),
+    ...(span === 'DAYS' && daysFrom(from ?? today, until ?? today)),
+    sort,
+    order,
+    filter: filterOf({ ...choice, q }),
+  };
+  const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className="sm muted bill-said">{t('text')}</p>
+      {data ? (
+        <>
+          <Span choice={choice} data={data} />
+          {data.wholeFrom && data.beforeFrom < data.wholeFrom && (
+            <p className="xs faint">{t('begun', { day: data.wholeFrom.split('-').reverse().join('/') })}</p>
+          )}
+          <Totals totals={data.totals} />
+        </>
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+      <div className="bill-filters">
+        <Segment
+          label={t('by.label')}
+          choices={productGroups.map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={by}
+          onChange={(value) => choose({ by: value, category: '', vendor: '', q: '' })}
+        />
+        <Segment
+          label={t('level.label')}
+          choices={productLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
+          value={level}
+          onChange={(value) => choose({ level: value })}
+        />
+        <Order choice={choice} />
+        {by === 'GAME' && <OfGames choice={choice} />}
+      </div>
+      {span === 'DAYS' && <p className="xs faint">{t('playersOf')}</p>}
+      <ProductList key={JSON.stringify(asked)} asked={asked} choose={choose} />
+    </>
+  );
+}
+
+/** What my line played, by product, vendor and game, against the period before. */
+export function Component() {
+  const { t } = useTranslation('products');
+  const { span, choose } = useProductsChoice();
+  return (
+    <AgentFrame
+      title={t('title')}
+      head={
+        <Segment
+          label={t('span.label')}
+          choices={productSpans.map((value) => ({ value, label: t(`span.${value}`) }))}
+          value={span}
+          onChange={(value) => choose({ span: value, from: '', until: '' })}
+        />
+      }
+    >
+      <Page />
+    </AgentFrame>
+  );
+}

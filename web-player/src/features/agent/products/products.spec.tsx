@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProductPage, ProductRow } from '../../../api/agent-products';
+import { freshApp, renderApp } from '../../../test-app';
+import { agreed, serve } from '../../../test-server';
+import { agentHandlers, signInAgent } from '../test-agent';
+import { Component as ProductsPage } from './products.page';
+import { daysFrom, daysUntil } from './use-products-choice';
+
+const figures = {
+  currency: 'VND',
+  rounds: '7',
+  betMinor: '5000000',
+  stakeMinor: '5000000',
+  payoutMinor: '3000000',
+  lossMinor: '2000000',
+  players: 3,
+  betBeforeMinor: '4000000',
+  betChangeMinor: '1000000',
+  lossBeforeMinor: '1000000',
+  playersBefore: 2,
+};
+const row = (key: string, change: Partial<ProductRow> = {}): ProductRow => ({
+  ...figures,
+  key,
+  title: null,
+  category: null,
+  vendor: null,
+  vendorName: null,
+  ...change,
+});
+const page = (data: ProductRow[], more: Partial<ProductPage> = {}): ProductPage => ({
+  data,
+  total: data.length,
+  totals: { ...figures, betMinor: '9000000' },
+  from: '2026-11-10',
+  until: '2026-11-10',
+  beforeFrom: '2026-11-09',
+  beforeUntil: '2026-11-09',
+  today: '2026-11-10',
+  wholeFrom: null,
+  summedAt: null,
+  ...more,
+});
+
+const path = '/wps/agent/team/products';
+const rowsOf: Record<string, ProductRow[]> = {
+  PRODUCT: [row('RNG', { category: 'RNG' }), row('', { players: null })],
+  VENDOR: [row('studio', { vendor: 'studio', vendorName: 'Studio Nine' }), row('lott', { vendor: 'lott' })],
+  GAME: [
+    row('studio/moonlight', { title: 'Ánh trăng', vendor: 'studio', vendorName: 'Studio Nine' }),
+    row('studio/q-17', { vendor: 'studio' }),
+  ],
+};
+
+beforeEach(async () => {
+  await freshApp();
+  signInAgent();
+});
+
+describe('what a line played', () => {
+  const open = (more: Partial<ProductPage> = {}) => {
+    const server = serve(
+      agentHandlers({
+        [`GET ${path}`]: ({ query }) => agreed(page(rowsOf[query.get('by') ?? ''] ?? [], more)),
+      }),
+    );
+    const last = () => Object.fromEntries(server.at('GET', path).at(-1)?.query ?? []);
+    return { ...renderApp(<ProductsPage />), last };
+  };
+
+  it('shows names, figures and the period before, and never a code', async () => {
+    const { user, last } = open();
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('Slot')).toBeVisible();
+    expect(table).toHaveTextContent('Trò chơi khác');
+    expect(table).toHaveTextContent('kỳ trước: 400');
+    expect(screen.getByText('10/11/2026')).toBeVisible();
+    expect(screen.getByText('Cược hợp lệ', { selector: '.k' }).parentElement).toHaveTextContent('900');
+    await user.click(screen.getByRole('button', { name: 'Nhà cung cấp' }));
+    await waitFor(() => expect(screen.getByRole('table')).toHaveTextContent('Studio Nine'));
+    expect(screen.getByRole('table')).toHaveTextContent('Xổ số');
+    await user.click(screen.getByRole('button', { name: 'Trò chơi' }));
+    await waitFor(() => expect(screen.getByRole('table')).toHaveTextContent('Ánh trăng'));
+    expect(screen.getByRole('table')).toHaveTextContent('Trò chơi chưa có tên');
+    expect(screen.getByRole('table')).not.toHaveTextContent(/q-17|moonlight|lott|RNG/);
+    expect(last()).toMatchObject({ by: 'GAME', level: 'ALL', span: 'D', sort: 'betMinor', order: 'DESC', filter: '{}' });
+  }); // prettier-ignore
+
+  it('leads from a product to its games, and has the server sort, filter and find', async () => {
+    const { user, last } = open();
+    await user.click(within(await screen.findByRole('table')).getByRole('button', { name: 'Slot' }));
+    await waitFor(() => expect(last()).toMatchObject({ by: 'GAME', filter: '{"category":"RNG"}' }));
+    await user.click(screen.getByRole('button', { name: 'Trực tiếp' }));
+    await user.selectOptions(screen.getByLabelText('Xếp theo'), 'lossMinor');
+    await user.selectOptions(screen.getByLabelText('Thứ tự'), 'ASC');
+    await user.type(screen.getByLabelText('Tên có chứa'), 'trăng');
+    await waitFor(() =>
+      expect(last()).toMatchObject({ level: 'DIRECT', sort: 'lossMinor', order: 'ASC', filter: '{"category":"RNG","q":"trăng"}' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Trước đó' }));
+    await waitFor(() => expect(last()).toMatchObject({ from: '2026-11-09' }));
+    expect(screen.getByRole('button', { name: 'Sau đó' })).toBeDisabled();
+  }); // prettier-ignore
+
+  it('says of chosen days that active members are not counted, and from when sums are whole', async () => {
+    const { user, last } = open({ totals: { ...figures, players: null }, wholeFrom: '2026-11-10' });
+    await screen.findByRole('table');
+    expect(screen.getByText('Đầy đủ từ ngày 10/11/2026.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Chọn ngày' }));
+    expect(await screen.findByText(/không theo khoảng ngày tự chọn/)).toBeVisible();
+    expect(screen.getByLabelText('Từ ngày')).toBeVisible();
+    await waitFor(() => expect(last()).toMatchObject({ span: 'DAYS' }));
+  });
+
+  it('says that nothing was played', async () => {
+    serve(agentHandlers({ [`GET ${path}`]: () => agreed(page([])) }));
+    renderApp(<ProductsPage />);
+    expect(await screen.findByText('Chưa có lượt chơi nào')).toBeVisible();
+  });
+
+  it('keeps chosen days in order, and 93 at most', () => {
+    expect(daysFrom('2026-11-05', '2026-11-02')).toEqual({ from: '2026-11-05', until: '2026-11-05' });
+    expect(daysFrom('2026-01-01', '2026-11-02')).toEqual({ from: '2026-01-01', until: '2026-04-03' });
+    expect(daysUntil('2026-11-05', '2026-11-02')).toEqual({ from: '2026-11-02', until: '2026-11-02' });
+    expect(daysUntil('2026-01-01', '2026-11-02')).toEqual({ from: '2026-08-02', until: '2026-11-02' });
+    expect(daysFrom('', '2026-11-02')).toEqual({});
+    expect(daysUntil('2026-11-05', '')).toEqual({});
+  });
+});

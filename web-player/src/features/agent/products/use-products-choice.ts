@@ -1,0 +1,89 @@
+import { useSearchParams } from 'react-router';
+import { productGroups, productLevels, productSpans, type ProductsAsked } from '../../../api/agent-products';
+import { categories } from '../../../api/vendors';
+
+/** What may be sorted by, in the order of the list. */
+export const productFields = ['betMinor', 'payoutMinor', 'lossMinor', 'betChangeMinor', 'rounds', 'players'] as const;
+export type ProductField = (typeof productFields)[number];
+
+/** The products that a game may belong to. */
+export const products = [...categories, 'LOTTERY'] as const;
+type Product = (typeof products)[number];
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export interface ProductsChoice extends Pick<ProductsAsked, 'by' | 'level' | 'span' | 'order'> {
+  sort: ProductField;
+  /** Days of the brand's zone. */
+  from: string | undefined;
+  until: string | undefined;
+  /** Of games alone. */
+  category: Product | undefined;
+  vendor: string | undefined;
+  q: string;
+  choose: (change: Readonly<Record<string, string>>) => void;
+}
+
+/** What is looked at; it stands in the address, so that a look can be kept as a bookmark. */
+export function useProductsChoice(): ProductsChoice {
+  const [search, setSearch] = useSearchParams();
+  const of = <T extends string>(name: string, values: readonly T[], first: T): T =>
+    values.find((value) => value === search.get(name)) ?? first;
+  const [from, until] = [search.get('from'), search.get('until')];
+  const vendor = search.get('vendor') ?? '';
+  return {
+    by: of('by', productGroups, 'PRODUCT'),
+    level: of('level', productLevels, 'ALL'),
+    span: of('span', productSpans, 'D'),
+    sort: of('sort', productFields, 'betMinor'),
+    order: of('order', ['DESC', 'ASC'], 'DESC'),
+    from: isDay(from) ? from : undefined,
+    until: isDay(until) ? until : undefined,
+    category: products.find((value) => value === search.get('category')),
+    vendor: vendor === '' ? undefined : vendor,
+    q: search.get('q') ?? '',
+    choose: (change) =>
+      setSearch(
+        (before) => {
+          for (const [name, value] of Object.entries(change)) {
+            if (value === '') before.delete(name);
+            else before.set(name, value);
+          }
+          return before;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+/** What the server filters by: games by what they belong to, and titles by what is in them. */
+export function filterOf({ by, category, vendor, q }: ProductsChoice): object {
+  const text = q.trim();
+  return {
+    ...(by === 'GAME' && category && { category }),
+    ...(by === 'GAME' && vendor && { vendor }),
+    ...(by === 'GAME' && text !== '' && { q: text }),
+  };
+}
+
+const dayMs = 86_400_000;
+/** The server tells at most so many days at once. */
+const mostDays = 93;
+/** A day so many days later. */
+export const moved = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Days from one that was chosen: the last of them follows where it would be before it or too far away. Nothing changes for a day that is half typed. */
+export function daysFrom(from: string, until: string): Record<string, string> {
+  if (from === '') return {};
+  const most = moved(from, mostDays - 1);
+  return { from, until: until < from ? from : until > most ? most : until };
+}
+
+/** The same up to one that was chosen. */
+export function daysUntil(from: string, until: string): Record<string, string> {
+  if (until === '') return {};
+  const least = moved(until, 1 - mostDays);
+  return { from: from > until ? until : from < least ? least : from, until };
+}
