@@ -35,6 +35,7 @@ import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.j
 import { SupportModule } from './support/support.module.js';
 import { Support1798110000001 } from './migrations/1798110000001-support.js';
 import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
+import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcast-tests.js';
 // new imports
 
 @Module({
@@ -60,6 +61,7 @@ import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-
         MuteHistory1798092500001,
         Support1798110000001,
         SupportNoticed1798150000001,
+        BroadcastTests1798190000001,
         // new migrations
       ],
     }),
