@@ -4,14 +4,13 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, listPage, type ListSpec, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
-import { say } from '@banyan/texts';
 import { errors } from '../errors.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { numbers } from './audience.js';
-import type { BroadcastDto } from './broadcast.dto.js';
 import type { BroadcastTestDto, BroadcastTestPageDto, BroadcastTestRequest } from './broadcast-test.dto.js';
 import { factOf } from './fact.js';
+import { markedOf } from './marked.js';
 import { readOne } from './records.js';
 import { outcomesSql, recipientsOf, type OutcomeRow } from './test-outcome.js';
 
@@ -65,17 +64,11 @@ export class BroadcastTestService {
       const [row] = await tx.query<{ id: string }>(copySql, [id, named, ...markedOf(broadcast), key, principal().username, to.length, now]); // prettier-ignore
       const testId = row?.id ?? '';
       await this.inbox.tell(tx, to.map((memberId) => factOf({ ...broadcast, id: testId }, memberId, now))); // prettier-ignore
-      const after = { test: testId, revision, members: named.join(', ') };
+      const after = { id: testId, members: named.join(', ') };
       await auditAction(tx, { action: 'broadcast.test', objectType: 'broadcast', objectId: id, after, reason }, now);
       return (await testOf(tx, sql`a.id = $1`, [testId])) as BroadcastTestDto;
     });
   }
-}
-
-/** Title and texts as a test has them. */
-function markedOf({ texts }: BroadcastDto): [title: string | undefined, texts: string] {
-  const marked = texts.map((text) => ({ ...text, title: say('messages', 'notices.test_of', text.language, { title: text.title }) })); // prettier-ignore
-  return [marked[0]?.title, JSON.stringify(marked)];
 }
 
 async function requireMembers(tx: Tx, brand: string, ids: readonly string[]): Promise<void> {
