@@ -36,6 +36,7 @@ import { SupportModule } from './support/support.module.js';
 import { Support1798110000001 } from './migrations/1798110000001-support.js';
 import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
 import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcast-tests.js';
+import { MovedSupport1798190000002 } from './migrations/1798190000002-moved-support.js';
 // new imports
 
 @Module({
@@ -62,6 +63,7 @@ import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcas
         Support1798110000001,
         SupportNoticed1798150000001,
         BroadcastTests1798190000001,
+        MovedSupport1798190000002,
         // new migrations
       ],
     }),
