@@ -37,6 +37,7 @@ import { Support1798110000001 } from './migrations/1798110000001-support.js';
 import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
 import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcast-tests.js';
 import { MovedSupport1798190000002 } from './migrations/1798190000002-moved-support.js';
+import { BroadcastFigures1798190000003 } from './migrations/1798190000003-broadcast-figures.js';
 // new imports
 
 @Module({
@@ -64,6 +65,7 @@ import { MovedSupport1798190000002 } from './migrations/1798190000002-moved-supp
         SupportNoticed1798150000001,
         BroadcastTests1798190000001,
         MovedSupport1798190000002,
+        BroadcastFigures1798190000003,
         // new migrations
       ],
     }),
