@@ -76,7 +76,6 @@ const ownPeople = [
   'tournament',
   'wheel',
   'chat',
-  'support',
   'content',
   'sports',
   'pvp',
