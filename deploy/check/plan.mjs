@@ -35,6 +35,7 @@ export const specs = {
     'services/kernel/src/grpc/setting-reader.spec.ts',
     'services/kernel/src/pictures/picture.spec.ts',
     'services/lottery/src/rules/slip.spec.ts',
+    'services/notices/src/broadcast/many.spec.ts',
     'services/wallet/src/ledger/batcher.spec.ts',
   ],
   /** These read a clock only to see that enough has passed. */

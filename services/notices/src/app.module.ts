@@ -35,6 +35,9 @@ import { Broadcasts1798092000001 } from './migrations/1798092000001-broadcasts.j
 import { SupportModule } from './support/support.module.js';
 import { Support1798110000001 } from './migrations/1798110000001-support.js';
 import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
+import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcast-tests.js';
+import { MovedSupport1798190000002 } from './migrations/1798190000002-moved-support.js';
+import { BroadcastFigures1798190000003 } from './migrations/1798190000003-broadcast-figures.js';
 // new imports
 
 @Module({
@@ -60,6 +63,9 @@ import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-
         MuteHistory1798092500001,
         Support1798110000001,
         SupportNoticed1798150000001,
+        BroadcastTests1798190000001,
+        MovedSupport1798190000002,
+        BroadcastFigures1798190000003,
         // new migrations
       ],
     }),

@@ -90,4 +90,5 @@ export type {
   SupportRowDto,
 } from './support/support-console.dto.js';
 export type { ChatTopic, ReportReason, ReportState } from './chat/types.js';
+export type { BroadcastTestDto, BroadcastTestPageDto, BroadcastTestRequest } from './broadcast/broadcast-test.dto.js';
 export type { BroadcastChange, BroadcastDraft, BroadcastDto, BroadcastStep } from './broadcast/broadcast.dto.js';

@@ -48,6 +48,8 @@ export const errors = defineErrors('notices', {
   broadcast_not_found: 404,
   broadcast_state: 409,
   broadcast_channel: 400,
+  broadcast_test_member: 400,
+  broadcast_test_many: 429,
   announcement_not_found: 404,
   text_languages: 400,
   text_too_long: 400,

@@ -18,6 +18,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'BroadcastAdminController.publish': "401 auth.required, 404 notices.broadcast_not_found, 409 notices.broadcast_state, 409 notices.second_person, 400 request.invalid, 409 request.stale",
   'BroadcastAdminController.resume': "401 auth.required, 404 notices.broadcast_not_found, 409 notices.broadcast_state, 400 request.invalid, 409 request.stale",
   'BroadcastAdminController.stop': "401 auth.required, 404 notices.broadcast_not_found, 409 notices.broadcast_state, 400 request.invalid, 409 request.stale",
+  'BroadcastAdminController.test': "401 auth.required, 400 notices.announcement_audience, 404 notices.broadcast_not_found, 409 notices.broadcast_state, 429 notices.broadcast_test_many, 400 notices.broadcast_test_member, 400 request.invalid, 404 request.not_found, 409 request.stale, 503 system.unavailable",
+  'BroadcastAdminController.testsOf': "401 auth.required, 404 notices.broadcast_not_found, 400 request.invalid",
   'BroadcastAdminController.write': "403 auth.forbidden, 401 auth.required, 400 notices.announcement_audience, 400 notices.announcement_ends_first, 400 notices.announcement_time, 400 notices.broadcast_channel, 404 notices.broadcast_not_found, 400 notices.text_languages, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'ChatAdminController.addWord': "403 auth.forbidden, 401 auth.required, 400 notices.chat_text, 409 notices.chat_word_known, 404 notices.chat_word_not_found, 409 notices.chat_words_full, 400 request.invalid, 404 request.not_found, 503 system.unavailable",
   'ChatAdminController.changeRoom': "401 auth.required, 409 notices.chat_room_named, 404 notices.chat_room_not_found, 400 notices.text_languages, 400 request.invalid, 409 request.stale",

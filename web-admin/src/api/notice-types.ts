@@ -1,6 +1,9 @@
 import type {
   BroadcastDraft as BroadcastDraftDto,
   BroadcastDto,
+  BroadcastTestDto,
+  BroadcastTestPageDto,
+  BroadcastTestRequest,
   ChatMessageRecordDto,
   ChatMuteDto,
   ChatReportRecordDto,
@@ -38,6 +41,9 @@ import type { Wire } from './wire.js';
 /** A message to many members. */
 export type Broadcast = Wire<BroadcastDto>;
 export type BroadcastDraft = Wire<BroadcastDraftDto>;
+export type BroadcastTest = Wire<BroadcastTestDto>;
+export type BroadcastTests = Wire<BroadcastTestPageDto>;
+export type NewBroadcastTest = Wire<BroadcastTestRequest>;
 export type BroadcastStepVerb = 'propose' | 'publish' | 'stop' | 'resume' | 'cancel';
 /** What the platform tells. */
 export type Notice = Wire<PlatformAnnouncementDto>;

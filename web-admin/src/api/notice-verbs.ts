@@ -5,12 +5,15 @@ import type {
   Broadcast,
   BroadcastDraft,
   BroadcastStepVerb,
+  BroadcastTest,
+  BroadcastTests,
   ChatRoom,
   ChatRoomDraft,
   FeedbackAnswer,
   FeedbackRecord,
   Macro,
   MacroDraft,
+  NewBroadcastTest,
   Notice,
   NoticeDraft,
   PageContent,
@@ -43,6 +46,9 @@ export const noticeVerbs = {
     call<Broadcast>(`notices/broadcasts/${encodeURIComponent(id)}`, { method: 'PUT', body }),
   stepBroadcast: (id: Id, verb: BroadcastStepVerb, body: Reason & { revision: number }) =>
     post<Broadcast>(on('notices/broadcasts', id, verb), body),
+  testBroadcast: (id: Id, body: NewBroadcastTest) => post<BroadcastTest>(on('notices/broadcasts', id, 'test'), body),
+  /** The newest tests. */
+  broadcastTests: (id: Id) => call<BroadcastTests>(`${on('notices/broadcasts', id, 'tests')}?perPage=5`),
   writeMacro: (body: MacroDraft) => post('notices/macros', body),
   changeMacro: (id: Id, body: MacroDraft & Looked) =>
     call<Macro>(`notices/macros/${encodeURIComponent(id)}`, { method: 'PUT', body }),

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '../api/access.js';
 import { FakeApi } from '../testing/fake-api.js';
+import { broadcasts } from '../testing/samples/content.js';
 import { renderAt } from '../testing/render.js';
 import { emptyDraft, isReady, verbsOf, withWords } from './draft.js';
 import BroadcastList from './list.js';
@@ -36,6 +37,31 @@ describe('messages to members', () => {
     open(['notice.view']);
     expect(await screen.findByText('Weekend gifts')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Dừng' })).toBeNull();
+  });
+
+  it('are tested with members who were chosen, and say what became of it', async () => {
+    const api = new FakeApi(permissions);
+    const ways = [
+      { channel: 'INBOX', state: 'SENT', reason: null },
+      { channel: 'MAIL', state: 'SKIPPED', reason: 'NO_ADDRESS' },
+    ];
+    const test = { id: '32', revision: 3, sentBy: 'lan', sentAt: '2026-11-20T02:00:00.000Z', recipients: [{ memberId: '1001', ways }] }; // prettier-ignore
+    api.forced.set('GET notices/broadcasts/31', { status: 200, body: { ...broadcasts[0], state: 'DRAFT' } });
+    api.forced.set('GET notices/broadcasts/31/tests', { status: 200, body: { data: [test], total: 1 } });
+    api.forced.set('POST notices/broadcasts/31/test', { status: 200, body: test });
+    renderAt('/broadcasts/31/show', element, api);
+    const card = await screen.findByRole('region', { name: 'Gửi thử' });
+    expect(await within(card).findByText('Chưa có email được xác minh')).toBeVisible();
+    fireEvent.click(within(card).getByRole('button', { name: 'Gửi thử' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /Lý do/ }));
+    fireEvent.click((await screen.findAllByRole('option'))[0] as HTMLElement);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Gửi thử' }));
+    await waitFor(() =>
+      expect(api.requests.filter(({ path }) => path.endsWith('/test'))).toMatchObject([
+        { body: { revision: 3, memberIds: ['1001'], key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } },
+      ]),
+    );
   });
 
   it('are ready with words in each language that is begun, and offer what their state allows', () => {

@@ -13,6 +13,7 @@ import { useTitle } from '../ui/title.js';
 import { useVerb } from '../ui/use-verb.js';
 import { tones, verbsOf } from './draft.js';
 import { FormDialog } from './form-dialog.js';
+import { Tests } from './tests.js';
 import { Previews } from './words-part.js';
 
 const presets: Record<BroadcastStepVerb, string[]> = {
@@ -119,6 +120,7 @@ function BroadcastScreen() {
         <BroadcastFacts row={row} />
       </Card>
       <Previews texts={row.texts} link={row.link} />
+      <Tests row={row} />
       <AuditTrail objectType="broadcast" objectId={row.id} />
     </Page>
   );

@@ -51,16 +51,12 @@ function Chips() {
   );
 }
 
-function Open({ row }: { row: SupportRow }) {
+function Open({ row, onOpen }: { row: SupportRow; onOpen: (id: string) => void }) {
   const t = useTranslate();
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button size="small" variant={row.state === 'WAITING' ? 'contained' : 'outlined'} onClick={() => setOpen(true)}>
-        {t('console.feedback.open')}
-      </Button>
-      {open && <TalkDialog id={row.id} onClose={() => setOpen(false)} />}
-    </>
+    <Button size="small" variant={row.state === 'WAITING' ? 'contained' : 'outlined'} onClick={() => onOpen(row.id)}>
+      {t('console.feedback.open')}
+    </Button>
   );
 }
 
@@ -68,43 +64,48 @@ function Open({ row }: { row: SupportRow }) {
 export default function SupportList() {
   const t = useTranslate();
   const { permissions = [] } = usePermissions<string[]>();
+  // Not in its row: one that is taken leaves the list of those that wait.
+  const [open, setOpen] = useState<string | null>(null);
   return (
-    <ConsoleList
-      title={t('console.menu.support')}
-      sort={{ field: 'queuedAt', order: 'ASC' }}
-      filterDefaultValues={{ state: 'WAITING' }}
-      filters={filters}
-      chips={<Chips />}
-      intro={isAllowed(permissions, 'support', 'edit') && <DeskSwitch />}
-      live
-    >
-      <DataTable<SupportRow> rowClick={false} bulkActionButtons={false}>
-        <DataTable.Col<SupportRow>
-          source="username"
-          disableSort
-          render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.username}</RecordLink>}
-        />
-        <DataTable.Col<SupportRow> source="queuedAt" render={(row) => <When at={row.queuedAt} />} />
-        <DataTable.Col<SupportRow>
-          source="state"
-          disableSort
-          render={(row) => <Badge tone={tones[row.state]}>{t(wordOf[row.state])}</Badge>}
-        />
-        <DataTable.Col<SupportRow> source="operatorName" disableSort render={(row) => row.operatorName || <Dash />} />
-        <DataTable.Col<SupportRow> source="lines" disableSort />
-        <DataTable.Col<SupportRow> source="rating" disableSort render={(row) => row.rating ?? <Dash />} />
-        <DataTable.Col<SupportRow> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
-        <DataTable.Col<SupportRow>
-          label="console.action.actions"
-          disableSort
-          render={(row) => (
-            <span className="row tight nowrap">
-              <Open row={row} />
-              <AuditButton objectType="support" objectId={row.id} name={`#${row.id}`} />
-            </span>
-          )}
-        />
-      </DataTable>
-    </ConsoleList>
+    <>
+      <ConsoleList
+        title={t('console.menu.support')}
+        sort={{ field: 'queuedAt', order: 'ASC' }}
+        filterDefaultValues={{ state: 'WAITING' }}
+        filters={filters}
+        chips={<Chips />}
+        intro={isAllowed(permissions, 'support', 'edit') && <DeskSwitch />}
+        live
+      >
+        <DataTable<SupportRow> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<SupportRow>
+            source="username"
+            disableSort
+            render={(row) => <RecordLink to={`/members/${row.memberId}/show`}>{row.username}</RecordLink>}
+          />
+          <DataTable.Col<SupportRow> source="queuedAt" render={(row) => <When at={row.queuedAt} />} />
+          <DataTable.Col<SupportRow>
+            source="state"
+            disableSort
+            render={(row) => <Badge tone={tones[row.state]}>{t(wordOf[row.state])}</Badge>}
+          />
+          <DataTable.Col<SupportRow> source="operatorName" disableSort render={(row) => row.operatorName || <Dash />} />
+          <DataTable.Col<SupportRow> source="lines" disableSort />
+          <DataTable.Col<SupportRow> source="rating" disableSort render={(row) => row.rating ?? <Dash />} />
+          <DataTable.Col<SupportRow> source="brand" disableSort render={(row) => <BrandName code={row.brand} />} />
+          <DataTable.Col<SupportRow>
+            label="console.action.actions"
+            disableSort
+            render={(row) => (
+              <span className="row tight nowrap">
+                <Open row={row} onOpen={setOpen} />
+                <AuditButton objectType="support" objectId={row.id} name={`#${row.id}`} />
+              </span>
+            )}
+          />
+        </DataTable>
+      </ConsoleList>
+      {open && <TalkDialog id={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }

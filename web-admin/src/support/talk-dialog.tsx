@@ -67,34 +67,30 @@ function useWriting(id: string, last: string | undefined): boolean {
 
 function Lines({ talk }: { talk: SupportRecord }) {
   const t = useTranslate();
-  const box = useRef<HTMLOListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const last = talk.said.at(-1)?.id;
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last]);
   return (
-    <ol
-      ref={box}
-      className="stack"
-      role="log"
-      tabIndex={0}
-      style={{ listStyle: 'none', margin: 0, padding: 0, maxBlockSize: '45vh', overflowY: 'auto' }}
-    >
-      {talk.said.map(({ id, author, name, content, pictures, createdAt }) => (
-        <li key={id} className={author === 'MEMBER' ? 'card pad' : 'note'}>
-          <span className="stack tight grow">
-            <span className="xs muted">
-              <bdi>{name}</bdi>
-              {author === 'NOTE' && ` · ${t('console.support.note')}`} · <When at={createdAt} />
+    <div ref={box} role="log" tabIndex={0} style={{ maxBlockSize: '45vh', overflowY: 'auto', flexShrink: 0 }}>
+      <ol className="stack" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {talk.said.map(({ id, author, name, content, pictures, createdAt }) => (
+          <li key={id} className={author === 'MEMBER' ? 'card pad' : 'note'}>
+            <span className="stack tight grow">
+              <span className="xs muted">
+                <bdi>{name}</bdi>
+                {author === 'NOTE' && ` · ${t('console.support.note')}`} · <When at={createdAt} />
+              </span>
+              <span className="break" style={{ whiteSpace: 'pre-wrap' }} dir="auto">
+                {content}
+              </span>
+              <Pictures count={pictures} look={(api, place) => api.supportPicture(talk.id, id, place)} />
             </span>
-            <span className="break" style={{ whiteSpace: 'pre-wrap' }} dir="auto">
-              {content}
-            </span>
-            <Pictures count={pictures} look={(api, place) => api.supportPicture(talk.id, id, place)} />
-          </span>
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -94,7 +94,7 @@ export class ChangeFollowers {
 }
 
 /** What fails is undone alone, and returned. */
-async function apart(tx: Tx, work: () => Promise<void>): Promise<unknown> {
+async function apart(tx: Tx, work: () => Promise<void>): Promise<Error | null> {
   await tx.query(sql`savepoint apart`);
   try {
     await work();
@@ -103,7 +103,7 @@ async function apart(tx: Tx, work: () => Promise<void>): Promise<unknown> {
   } catch (error) {
     await tx.query(sql`rollback to savepoint apart`);
     await tx.query(sql`release savepoint apart`);
-    return error ?? new Error('no reason');
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

@@ -43,7 +43,7 @@ export class Tx {
   /** For Database alone. */
   async committed(): Promise<void> {
     if (this.published) this.outbox.wake();
-    await Promise.all(this.after.map((work) => work()));
+    for (const work of this.after) await work();
   }
 }
 

@@ -34,7 +34,8 @@ export function parametersOf({ brand, language, audience }: Audience, afterId: b
   return [brand, languages, language, accountTypes, levels, lines, memberIds, afterId];
 }
 
-const numbers = (texts: readonly string[], form: RegExp): string[] => {
+/** Numbers of a form, none of them twice. Throws `notices.announcement_audience`. */
+export const numbers = (texts: readonly string[], form: RegExp): string[] => {
   if (!texts.every((text) => form.test(text))) throw errors.announcement_audience();
   return [...new Set(texts)];
 };

@@ -1,21 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { auditAction, principal, requireScope } from '@banyan/kernel/auth';
-import {
-  Database,
-  equals,
-  listPage,
-  type ListSpec,
-  listStatement,
-  type Query,
-  sql,
-  startsWith,
-  type Tx,
-} from '@banyan/kernel/database';
+import { Database, listPage, sql, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { BrandService } from '../brand/brand.service.js';
-import { hoursOf, localForm } from '../brand/hours.js';
+import { hoursOf } from '../brand/hours.js';
 import { inScope } from '../brand/scope.js';
 import { errors } from '../errors.js';
 import { requireLanguages } from '../html/plain.js';
@@ -28,6 +18,7 @@ import type {
   BroadcastPageDto,
   BroadcastStep,
 } from './broadcast.dto.js';
+import { readOne, records } from './records.js';
 import { channels as known, type BroadcastState } from './types.js';
 
 type Looked = Pick<BroadcastChange, 'revision' | 'reason'>;
@@ -189,54 +180,3 @@ update broadcast set brand = $1, purpose = $2, title = $3, texts = $4::jsonb, li
   starts_at = $14, per_minute = $15, written_by = $16, audience = $17, updated_at = $18, state = 'DRAFT', proposed_by = null,
   proposed_by_name = null, revision = revision + 1
 where id = $19`;
-
-const records: ListSpec = {
-  from: sql`broadcast a`,
-  fields: {
-    id: sql`a.id`,
-    brand: sql`a.brand`,
-    purpose: sql`a.purpose`,
-    title: sql`a.title`,
-    texts: sql`a.texts`,
-    link: sql`a.link`,
-    channels: sql`a.channels`,
-    audience: sql`jsonb_build_object('languages', to_jsonb(a.languages), 'accountTypes', to_jsonb(a.account_types::text[]),
-      'levels', to_jsonb(a.levels::text[]), 'lines', to_jsonb(a.line_ids::text[]), 'memberIds', to_jsonb(a.member_ids::text[]))`,
-    zone: sql`a.zone`,
-    startsAt: sql`a.starts_at`,
-    startsLocal: sql`to_char(a.starts_at at time zone a.zone, ${localForm})`,
-    perMinute: sql`a.per_minute`,
-    state: sql`a.state`,
-    revision: sql`a.revision`,
-    counted: sql`a.audience`,
-    sent: sql`a.sent`,
-    skipped: sql`a.skipped`,
-    mailed: sql`a.mailed`,
-    mailsFailed: sql`a.mails_failed`,
-    pushed: sql`a.pushed`,
-    pushesFailed: sql`a.pushes_failed`,
-    reads: sql`a.reads`,
-    proposedBy: sql`a.proposed_by_name`,
-    publishedBy: sql`a.published_by_name`,
-    writtenBy: sql`a.written_by`,
-    updatedAt: sql`a.updated_at`,
-    finishedAt: sql`a.finished_at`,
-  },
-  filters: {
-    id: equals(sql`a.id`, 'bigint'),
-    brand: equals(sql`a.brand`),
-    state: equals(sql`a.state`),
-    purpose: equals(sql`a.purpose`),
-    q: startsWith(sql`a.title`),
-  },
-  sort: ['updatedAt', 'DESC'],
-  key: sql`a.id`,
-};
-
-/** Within a transaction: one statement, since its connection runs one at a time. */
-async function readOne(query: Query, id: bigint): Promise<BroadcastDto> {
-  const { statement, parameters } = listStatement({ filter: { id: String(id) } }, inScope(records));
-  const [row] = await query<BroadcastDto>(statement, parameters);
-  if (!row) throw errors.broadcast_not_found();
-  return row;
-}

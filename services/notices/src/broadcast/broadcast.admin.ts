@@ -3,6 +3,8 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Operator } from '@banyan/kernel/auth';
 import { ListQuery } from '@banyan/kernel/dto';
 import { BroadcastConsoleService } from './broadcast-console.service.js';
+import { BroadcastTestDto, BroadcastTestPageDto, BroadcastTestRequest } from './broadcast-test.dto.js';
+import { BroadcastTestService } from './broadcast-test.service.js';
 import {
   BroadcastChange,
   BroadcastDraft,
@@ -15,7 +17,10 @@ import {
 @ApiTags('console: broadcasts')
 @Controller('admin/v1/notices/broadcasts')
 export class BroadcastAdminController {
-  constructor(private readonly broadcasts: BroadcastConsoleService) {}
+  constructor(
+    private readonly broadcasts: BroadcastConsoleService,
+    private readonly tests: BroadcastTestService,
+  ) {}
 
   /** Messages to many members. Filters: id, brand, state, purpose, q (beginning of the title). */
   @Get()
@@ -46,6 +51,23 @@ export class BroadcastAdminController {
   @ApiOkResponse({ type: BroadcastDto })
   change(@Param() { id }: BroadcastId, @Body() change: BroadcastChange): Promise<BroadcastDto> {
     return this.broadcasts.change(id, change);
+  }
+
+  /** The tests that were sent of it, the newest first, with what became of each. */
+  @Get(':id/tests')
+  @Operator('notice.view')
+  @ApiOkResponse({ type: BroadcastTestPageDto })
+  testsOf(@Param() { id }: BroadcastId, @Query() query: ListQuery): Promise<BroadcastTestPageDto> {
+    return this.tests.list(id, query);
+  }
+
+  /** Sends it to at most ten members as a test, before it is published: as it would come to them, and counted nowhere. */
+  @Post(':id/test')
+  @HttpCode(200)
+  @Operator('notice.edit')
+  @ApiOkResponse({ type: BroadcastTestDto })
+  test(@Param() { id }: BroadcastId, @Body() request: BroadcastTestRequest): Promise<BroadcastTestDto> {
+    return this.tests.send(id, request);
   }
 
   /** Asks another operator to publish it. */

@@ -5,11 +5,12 @@ import { WalletModule } from '../wallet/wallet.module.js';
 import { BroadcastAdminController } from './broadcast.admin.js';
 import { BroadcastConsoleService } from './broadcast-console.service.js';
 import { BroadcastJobs } from './broadcast.jobs.js';
+import { BroadcastTestService } from './broadcast-test.service.js';
 import { BroadcastService } from './broadcast.service.js';
 
 @Module({
   imports: [BrandModule, InboxModule, WalletModule],
   controllers: [BroadcastAdminController],
-  providers: [BroadcastConsoleService, BroadcastService, BroadcastJobs],
+  providers: [BroadcastConsoleService, BroadcastTestService, BroadcastService, BroadcastJobs],
 })
 export class BroadcastModule {}

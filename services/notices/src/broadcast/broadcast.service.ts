@@ -2,9 +2,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { InboxService } from '../inbox/inbox.service.js';
-import type { Fact } from '../inbox/kinds.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { nextSql, parametersOf, type Audience } from './audience.js';
+import { factOf } from './fact.js';
 import { figuresSql } from './figures.js';
 import type { Channel, Purpose } from './types.js';
 
@@ -52,7 +52,7 @@ export class BroadcastService {
   async count(): Promise<void> {
     const since = new Date(this.clock.now().getTime() - countedMs);
     const rows = await this.db.query<{ id: string }>(
-      sql`select id from broadcast where sent > 0 and (finished_at is null or finished_at > $1) order by id desc`,
+      sql`select id from broadcast where sent > 0 and test_of is null and (finished_at is null or finished_at > $1) order by id desc`,
       [since],
     );
     for (const { id } of rows) await this.db.query(figuresSql, [id]);
@@ -80,7 +80,7 @@ export class BroadcastService {
     const went = await this.db.transaction(async (tx) => {
       if (!(await holds(tx, running))) return true;
       const to = ids.filter((id) => !excluded.has(id));
-      await this.inbox.tell(tx, to.map((memberId) => this.factOf(running, memberId))); // prettier-ignore
+      await this.inbox.tell(tx, to.map((memberId) => factOf(running, memberId, this.clock.now()))); // prettier-ignore
       const done = ids.length < most;
       const cursorId = ids.at(-1) ?? running.cursorId;
       const figures = [to.length, ids.length - to.length, minute, already + ids.length];
@@ -90,19 +90,6 @@ export class BroadcastService {
     });
     await failpoint('broadcast.after_commit');
     return went;
-  }
-
-  private factOf({ id, brand, purpose, channels }: Running, memberId: bigint): Fact {
-    const shown = channels.includes('INBOX');
-    return {
-      memberId,
-      brand,
-      kind: purpose === 'MARKETING' ? 'broadcast_offer' : 'broadcast_news',
-      fact: `broadcast:${id}`,
-      at: this.clock.now(),
-      broadcastId: BigInt(id),
-      among: { inbox: shown, live: shown, push: channels.includes('PUSH'), mail: channels.includes('MAIL') },
-    };
   }
 }
 

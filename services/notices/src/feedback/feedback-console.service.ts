@@ -16,6 +16,7 @@ import type { ListQuery } from '@banyan/kernel/dto';
 import { requestErrors } from '@banyan/kernel/errors';
 import { PictureStore } from '@banyan/kernel/pictures';
 import { errors } from '../errors.js';
+import { countOfChat, placeInChat } from './chat-pictures.js';
 import { digestOf } from '../html/written.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import type {
@@ -53,11 +54,12 @@ export class FeedbackConsoleService {
     });
   }
 
-  /** A picture that came with it; who looked is recorded. */
+  /** A picture that came with it, or with the support conversation that it was; who looked is recorded. */
   async look(id: bigint, place: number): Promise<Buffer> {
     return this.db.transaction(async (tx) => {
       await this.read(tx.query, id);
-      const picture = await this.pictures.read(tx.query, `feedback:${id}`, place);
+      const at = (await placeInChat(tx.query, id, place)) ?? { subject: `feedback:${id}` as const, place };
+      const picture = await this.pictures.read(tx.query, at.subject, at.place);
       const seen = { action: 'feedback.view_picture', objectType: 'feedback', objectId: id, after: { place } };
       await auditAction(tx, seen, this.clock.now());
       return picture;
@@ -139,7 +141,9 @@ export class FeedbackConsoleService {
       sql`select f.language, ${picturesOf} as pictures, ${messagesOf} as messages from feedback f where f.id = $1`,
       [id],
     );
-    return { ...row, language: more?.language ?? '', pictures: more?.pictures ?? 0, messages: more?.messages ?? [] };
+    // One that was a conversation came without any of its own.
+    const pictures = more?.pictures || (await countOfChat(query, id));
+    return { ...row, language: more?.language ?? '', pictures, messages: more?.messages ?? [] };
   }
 }
 

@@ -7,10 +7,10 @@ import {
   FeedbackAnswerRequest,
   FeedbackCloseRequest,
   FeedbackId,
-  FeedbackPictureParam,
   FeedbackRecordDto,
   FeedbackRowPageDto,
   FeedbackTakeRequest,
+  ShownPictureParam,
 } from './feedback.dto.js';
 import { FeedbackConsoleService } from './feedback-console.service.js';
 
@@ -36,12 +36,12 @@ export class FeedbackAdminController {
     return this.feedback.open(id);
   }
 
-  /** A picture that came with it. */
+  /** A picture that came with it, or with the support conversation that it was. */
   @Operator('feedback.view')
   @Writes('who looked at a picture is in the audit log')
   @Get(':id/pictures/:place')
   @ShowsPicture()
-  look(@Param() { id, place }: FeedbackPictureParam): Promise<StreamableFile> {
+  look(@Param() { id, place }: ShownPictureParam): Promise<StreamableFile> {
     return this.feedback.look(id, place).then((picture) => pictureAnswer(picture));
   }
 

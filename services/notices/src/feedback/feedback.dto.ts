@@ -1,5 +1,6 @@
 import { Flag, Id, Instant, Int, ListOf, OneOf, PageOf, Text, Uuids } from '@banyan/kernel/dto';
 import { mostPictures } from '@banyan/kernel/pictures';
+import { mostOfChat } from './chat-pictures.js';
 import { feedbackStates, feedbackTypes, type FeedbackState, type FeedbackType } from './types.js';
 
 /** Source: specification 257, decision 11. */
@@ -36,6 +37,12 @@ export class FeedbackRequest {
 /** Which picture of a feedback. */
 export class FeedbackPictureParam extends FeedbackId {
   @Int({ max: mostPictures - 1, description: 'from 0 on' })
+  place: number;
+}
+
+/** Which picture of a feedback, as operators see it. */
+export class ShownPictureParam extends FeedbackId {
+  @Int({ max: mostOfChat - 1, description: 'from 0 on' })
   place: number;
 }
 
@@ -163,7 +170,7 @@ export class FeedbackRecordDto extends FeedbackRowDto {
   @Text({ description: 'code of the language that it was written in' })
   language: string;
 
-  @Int({ max: mostPictures, description: 'which came with it' })
+  @Int({ max: mostOfChat, description: 'which came with it, or with the support conversation that it was' })
   pictures: number;
 
   @ListOf(() => FeedbackMessageDto)

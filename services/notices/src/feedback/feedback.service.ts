@@ -134,7 +134,10 @@ export class FeedbackService {
 /** In code units. */
 const longestTaken = 10_000;
 
-/** What a member said elsewhere and nobody came for, as a feedback of his; bounds count it, and do not refuse it. Returns its id. */
+/**
+ * What a member said elsewhere and nobody came for, as a feedback of his; bounds count it, and do not refuse it. What it says is a copy, which
+ * {@link forgetMoved} ends with where it was said. Returns its id.
+ */
 export async function takeOver(
   tx: Tx,
   {
@@ -161,8 +164,19 @@ export async function takeOver(
   const [made] = await tx.query<{ id: string }>(insert, [brand, memberId, username, 'SERVICE', false, '', language, dueAt, [], hash, at]); // prettier-ignore
   const id = BigInt(made?.id ?? 0);
   // What is longer stays where it was said.
-  await addMessage(tx, { feedbackId: id, operatorName: null, content: content.slice(0, longestTaken), at });
+  await addMessage(tx, {
+    feedbackId: id,
+    operatorName: null,
+    content: content.slice(0, longestTaken),
+    moved: true,
+    at,
+  });
   return id;
+}
+
+/** Deletes what was said elsewhere of some feedbacks, once that is gone; what was answered and said in them stays. */
+export async function forgetMoved(tx: Tx, feedbackIds: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from feedback_message where feedback_id = any($1::bigint[]) and moved`, [feedbackIds]);
 }
 
 /** Adds a line to a conversation and returns its id. */
@@ -172,12 +186,13 @@ export async function addMessage(
     feedbackId,
     operatorName,
     content,
+    moved = false,
     at,
-  }: { feedbackId: bigint; operatorName: string | null; content: string; at: Date },
+  }: { feedbackId: bigint; operatorName: string | null; content: string; moved?: boolean; at: Date },
 ): Promise<string> {
   const [made] = await tx.query<{ id: string }>(
-    sql`insert into feedback_message (feedback_id, operator_name, content, created_at) values ($1, $2, $3, $4) returning id::text`,
-    [feedbackId, operatorName, content, at],
+    sql`insert into feedback_message (feedback_id, operator_name, content, created_at, moved) values ($1, $2, $3, $4, $5) returning id::text`,
+    [feedbackId, operatorName, content, at, moved],
   );
   return made?.id ?? '';
 }

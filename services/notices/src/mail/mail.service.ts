@@ -74,8 +74,8 @@ export class MailService implements OnModuleInit {
 
   private async want(tx: Tx, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
-    const rows = news.map(({ messageId, memberId, brand, kind }) => [messageId, memberId, brand, kind, groupOf[kind]]);
-    const columns = Array.from({ length: 5 }, (_, column) => rows.map((row) => row[column]));
+    const rows = news.map(({ messageId, memberId, brand, kind, broadcastId }) => [messageId, memberId, brand, kind, groupOf[kind], broadcastId]); // prettier-ignore
+    const columns = Array.from({ length: 6 }, (_, column) => rows.map((row) => row[column] ?? null));
     await tx.query(wantSql, [...columns, this.clock.now()]);
   }
 
@@ -125,9 +125,10 @@ function requestOf({ due, language, text, body = '' }: Decision<Due>, now: Date)
 }
 
 const wantSql = sql`
-insert into notice_mail (message_id, member_id, brand, kind, group_name, created_at, due_at, updated_at)
-select n.message_id, n.member_id, n.brand, n.kind, n.group_name, $6, $6, $6
-from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as n (message_id, member_id, brand, kind, group_name)
+insert into notice_mail (message_id, member_id, brand, kind, group_name, broadcast_id, created_at, due_at, updated_at)
+select n.message_id, n.member_id, n.brand, n.kind, n.group_name, n.broadcast_id, $7, $7, $7
+from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+  as n (message_id, member_id, brand, kind, group_name, broadcast_id)
 on conflict (message_id) do nothing`;
 
 const dueSql = sql`

@@ -80,8 +80,8 @@ export class PushService implements OnModuleInit {
   /** One for each browser of whom it is for. */
   private async want(tx: Tx, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
-    const rows = news.map(({ messageId, memberId, kind }) => [messageId, memberId, kind, groupOf[kind]]);
-    const columns = Array.from({ length: 4 }, (_, column) => rows.map((row) => row[column]));
+    const rows = news.map(({ messageId, memberId, kind, broadcastId }) => [messageId, memberId, kind, groupOf[kind], broadcastId]); // prettier-ignore
+    const columns = Array.from({ length: 5 }, (_, column) => rows.map((row) => row[column] ?? null));
     await tx.query(wantSql, [...columns, this.clock.now()]);
   }
 
@@ -154,9 +154,9 @@ export class PushService implements OnModuleInit {
 const shownOf = (text: string, body = ''): string => [...(body ? `${text}\n${body}` : text)].slice(0, 400).join('');
 
 const wantSql = sql`
-insert into notice_push (message_id, subscription_id, member_id, brand, kind, group_name, created_at, due_at, updated_at)
-select n.message_id, s.id, s.member_id, s.brand, n.kind, n.group_name, $5, $5, $5
-from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as n (message_id, member_id, kind, group_name)
+insert into notice_push (message_id, subscription_id, member_id, brand, kind, group_name, broadcast_id, created_at, due_at, updated_at)
+select n.message_id, s.id, s.member_id, s.brand, n.kind, n.group_name, n.broadcast_id, $6, $6, $6
+from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) as n (message_id, member_id, kind, group_name, broadcast_id)
 join push_subscription s on s.member_id = n.member_id
 on conflict (message_id, subscription_id) do nothing`;
 

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { SettingReader } from '@banyan/kernel/grpc';
 import { PictureStore } from '@banyan/kernel/pictures';
+import { forgetMoved } from '../feedback/feedback.service.js';
 import { settings } from '../settings.gen.js';
 import { held, type HeldConversation, tellChanged } from './line.js';
 
@@ -33,7 +34,7 @@ export class SupportUpkeepService {
       });
   }
 
-  /** Deletes what has been over for longer than its brand keeps conversations, with all that was said and its pictures. */
+  /** Deletes what has been over for longer than its brand keeps conversations, with all that was said, its pictures, and what of it a feedback says. */
   async forget(signal: AbortSignal): Promise<void> {
     const brands = await this.db.query<{ brand: string }>(sql`select distinct brand from support_conversation`);
     for (const { brand } of brands) {
@@ -49,7 +50,8 @@ export class SupportUpkeepService {
       const ids = old.map(({ id }) => id);
       const pictured = await tx.query<{ id: string; pictures: number }>(forgetLines, [ids]);
       await this.pictures.erase(tx, pictured.filter(({ pictures }) => pictures > 0).map(({ id }) => `support:${id}` as const)); // prettier-ignore
-      await tx.query(sql`delete from support_conversation where id = any($1::bigint[])`, [ids]);
+      const over = await tx.query<{ feedbackId: string | null }>(forgetSql, [ids]);
+      await forgetMoved(tx, over.flatMap(({ feedbackId }) => feedbackId ?? [])); // prettier-ignore
       return ids.length;
     });
   }
@@ -69,3 +71,5 @@ const pickOld = sql`
 select id from support_conversation where state = 'CLOSED' and brand = $1 and closed_at < $2 order by closed_at limit $3 for update skip locked`;
 
 const forgetLines = sql`delete from support_message where conversation_id = any($1::bigint[]) returning id, pictures`;
+
+const forgetSql = sql`delete from support_conversation where id = any($1::bigint[]) returning feedback_id as "feedbackId"`;
