@@ -50,6 +50,7 @@ import { VendorApiModule } from './vendor-api/vendor-api.module.js';
 import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
 import { refusals } from './refusals.gen.js';
+import { FreeRoundOrders1798180000002 } from './migrations/1798180000002-free-round-orders.js';
 // new imports
 
 @Module({
@@ -86,6 +87,7 @@ import { refusals } from './refusals.gen.js';
         NewVendors1798076000001,
         VendorCodes1798082000001,
         NumbersHaveNoSlips1798089000001,
+        FreeRoundOrders1798180000002,
         // new migrations
       ],
       functions: [

@@ -181,7 +181,8 @@ describe('campaigns', () => {
   it('of a new installation are there once, whatever is started how often', async () => {
     const demo = promotions.service.app.get(DemoService);
     await promotions.service.owner.query(
-      sql`truncate campaign, campaign_version, claim, dry_run, dry_run_day, dry_run_member, wheel_grant, wheel_spin, claim_mark`,
+      sql`truncate campaign, campaign_version, claim, dry_run, dry_run_day, dry_run_member, wheel_grant, wheel_spin, claim_mark,
+       rounds_grant`,
     );
     await Promise.all([demo.seed(), demo.seed()]);
     expect((await listed()).map(({ status }) => status)).toEqual(demoOffers.map(() => 'JOIN'));

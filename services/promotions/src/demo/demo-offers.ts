@@ -18,6 +18,7 @@ const cash: Reward = {
   kind: 'CASH',
   count: 0,
   wheelId: null,
+  rounds: null,
   amountMinor: 0n,
   percent: 0,
   maxMinor: 0n,
