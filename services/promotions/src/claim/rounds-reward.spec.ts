@@ -148,7 +148,7 @@ describe('free rounds as the reward of a campaign', () => {
     const run = { campaignId: id, revision, from: '2026-03-01', until: '2026-03-14', reason: 'a spec' };
     const made = await promotions.operator(1, 'POST', '/dry-runs', run);
     await promotions.service.app.get(DryRunService).work(new AbortController().signal);
-    const { body: told } = await promotions.operator(1, 'GET', `/dry-runs/${String(made.body['id'])}`);
+    const { body: told } = await promotions.operator(1, 'GET', `/dry-runs/${made.body['id'] as unknown as string}`);
     const rewards = Number(told['rewards']);
     expect(rewards).toBeGreaterThan(0);
     expect(told).toMatchObject({ state: 'DONE', rewardKind: 'FREE_ROUNDS', costMinor: vnd(rewards * one) });
