@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { sql, type Tx } from '@banyan/kernel/database';
+import { noteRounds } from '../rounds-grant/rounds-grant.js';
 import { lockClaim, type ClaimRow } from './claim-store.js';
 import { ReservationService } from './reservation.service.js';
 
@@ -18,19 +19,15 @@ export class RoundsService {
    * was refused may be claimed again, the rest is over.
    */
   async changed(tx: Tx, event: FreeRoundsChanged): Promise<void> {
-    const { key, grantId, state, refusal, version } = event;
+    const { key } = event;
     const [known] = await tx.query<{ id: string }>(sql`select claim_id::text as id from rounds_grant where key = $1`, [
       key,
     ]);
     const claim = known && (await lockClaim(tx, BigInt(known.id)));
     if (!claim) return;
     const now = this.clock.now();
-    const noted = await tx.query(
-      sql`update rounds_grant set state = $3, grant_id = coalesce($4, grant_id), refusal = $5, version = $6, updated_at = $7
-       where claim_id = $1 and key = $2 and version < $6 returning 1`,
-      [claim.id, key, state, grantId || null, refusal, version, now],
-    );
-    if (noted.length > 0 && claim.state === 'GRANTING') await this.settle(tx, claim, event, now);
+    const isNews = await noteRounds(tx, claim.id, event, now);
+    if (isNews && claim.state === 'GRANTING') await this.settle(tx, claim, event, now);
   }
 
   private async settle(tx: Tx, { id, ...claim }: ClaimRow, event: FreeRoundsChanged, now: Date): Promise<void> {

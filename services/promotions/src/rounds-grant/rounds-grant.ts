@@ -1,3 +1,4 @@
+import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
 import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import type { Reward } from '../campaign/terms.js';
@@ -35,6 +36,17 @@ export async function askForRounds(tx: Tx, claim: Asking, reward: Reward, at: Da
   const of = { key, memberId: BigInt(memberId), brand, vendor, gameCode: game, currency, validUntil };
   const asked = { ...of, rounds: reward.count, betMinor: reward.amountMinor, campaignId: BigInt(campaignId) };
   await tx.publish(FreeRoundsAsked, asked, memberId);
+}
+
+/** Notes what games tells of a claim that is locked; false when it is of an earlier attempt, or older than what is known. */
+export async function noteRounds(tx: Tx, claimId: string, event: FreeRoundsChanged, at: Date): Promise<boolean> {
+  const { key, grantId, state, refusal, version } = event;
+  const noted = await tx.query(
+    sql`update rounds_grant set state = $3, grant_id = coalesce($4, grant_id), refusal = $5, version = $6, updated_at = $7
+     where claim_id = $1 and key = $2 and version < $6 returning 1`,
+    [claimId, key, state, grantId || null, refusal, version, at],
+  );
+  return noted.length > 0;
 }
 
 /** Whether a claim `c` has asked for rounds. */
