@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 
 /** Rewards of who is frozen: they wait for him, and their time with them. */
 @Injectable()
@@ -27,5 +27,8 @@ update claim c set updated_at = $2, refused = nullif(c.refused, 'promotions.rewa
 from campaign_version v where v.campaign_id = c.campaign_id and v.version = c.version and c.member_id = $1 and c.state = 'CLAIMABLE'`;
 
 /** Whether rewards of a member are held. */
-export const isHeld = (memberId: ReturnType<typeof sql>): ReturnType<typeof sql> =>
-  sql`exists (select from held_member h where h.member_id = ${memberId})`;
+export const isHeld = (memberId: Sql): Sql => sql`exists (select from held_member h where h.member_id = ${memberId})`;
+
+/** The code of what keeps a claim, of its member, state and last refusal: of who is frozen, that. */
+export const keptBy = (memberId: Sql, state: Sql, refused: Sql): Sql =>
+  sql`case when ${state} = 'CLAIMABLE' and ${isHeld(memberId)} then 'promotions.reward_held' else ${refused} end`;

@@ -21,7 +21,7 @@ import { termsOf } from '../campaign/content.js';
 import { rewardOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { lockClaim } from './claim-store.js';
-import { isHeld } from './held.service.js';
+import { keptBy } from './held.service.js';
 import type { ClaimRecordDto, ClaimRecordPageDto } from './claim.dto.js';
 
 const dayMs = 86_400_000;
@@ -148,7 +148,7 @@ const records: ListSpec = {
     remark: sql`a.remark`,
     pictures: sql`(select count(*)::int from picture p where p.subject = 'claim:' || a.id)`,
     reason: sql`a.reason`,
-    refused: sql`case when a.state = 'CLAIMABLE' and ${isHeld(sql`a.member_id`)} then 'promotions.reward_held' else a.refused end`,
+    refused: keptBy(sql`a.member_id`, sql`a.state`, sql`a.refused`),
     decidedBy: sql`a.decided_by_name`,
     decidedAt: sql`a.decided_at`,
     joinedAt: sql`a.joined_at`,
