@@ -36,6 +36,7 @@ export default {
     'identity.MemberStatusChanged',
     'lottery.GameNamed',
     'lottery.TicketSettled',
+    'promotions.FreeRoundsAsked',
     'wallet.EntryPosted',
     'wallet.MemberExcluded',
     'wallet.WinHeld',

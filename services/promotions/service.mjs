@@ -16,9 +16,11 @@ export default {
   ],
   pathPolicies: [{ path: /^\/wps\/promotions\/pictures$/, body: 'picture' }],
   consumes: [
+    'games.FreeRoundsChanged',
     'games.RoundSettled',
     'games.RoundsMarked',
     'identity.MemberRegistered',
+    'identity.MemberStatusChanged',
     'wallet.CashMoved',
     'wallet.DepositSettled',
     'wallet.MemberExcluded',

@@ -51,6 +51,7 @@ import { VendorWalletModule } from './vendor-wallet/vendor-wallet.module.js';
 import { WinnerModule } from './winner/winner.module.js';
 import { refusals } from './refusals.gen.js';
 import { ToldTitles1798170000009 } from './migrations/1798170000009-told-titles.js';
+import { FreeRoundOrders1798180000002 } from './migrations/1798180000002-free-round-orders.js';
 // new imports
 
 @Module({
@@ -88,6 +89,7 @@ import { ToldTitles1798170000009 } from './migrations/1798170000009-told-titles.
         VendorCodes1798082000001,
         NumbersHaveNoSlips1798089000001,
         ToldTitles1798170000009,
+        FreeRoundOrders1798180000002,
         // new migrations
       ],
       functions: [

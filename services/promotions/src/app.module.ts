@@ -38,6 +38,7 @@ import { DryRunModule } from './dry-run/dry-run.module.js';
 import { DryRuns1798091000001 } from './migrations/1798091000001-dry-runs.js';
 import { CampaignRewards1798120000001 } from './migrations/1798120000001-campaign-rewards.js';
 import { ClaimMarks1798120000002 } from './migrations/1798120000002-claim-marks.js';
+import { RoundsGrants1798180000001 } from './migrations/1798180000001-rounds-grants.js';
 // new imports
 
 @Module({
@@ -67,6 +68,7 @@ import { ClaimMarks1798120000002 } from './migrations/1798120000002-claim-marks.
         DryRuns1798091000001,
         CampaignRewards1798120000001,
         ClaimMarks1798120000002,
+        RoundsGrants1798180000001,
         // new migrations
       ],
       appendOnly: ['campaign_version', 'point_entry', 'vip_table_version', 'wheel_spin', 'tournament_place'],

@@ -5,6 +5,7 @@ export type {
   CampaignDraft,
   CampaignRecordDto,
   CampaignStep,
+  RoundsGameDto,
   SentencePreviewDto,
   SentencePreviewRequest,
 } from './campaign/campaign.dto.js';
@@ -16,6 +17,7 @@ export type {
   ClaimDto,
   ClaimPageDto,
   ClaimRecordDto,
+  GivenRoundsDto,
   GivenWheelDto,
   JoinRequest,
   Status,

@@ -6,6 +6,7 @@ import { permissions } from '../api/access.js';
 import ClaimList from '../claims/list.js';
 import { FakeApi } from '../testing/fake-api.js';
 import { renderAt } from '../testing/render.js';
+import { games } from '../testing/samples/catalogue.js';
 import { campaigns, claims } from '../testing/samples/promotions.js';
 import * as samples from '../testing/samples/wheels.js';
 import { contentOf, draftOf, emptyDraft, termsOf, withText } from './draft.js';
@@ -109,6 +110,37 @@ describe('campaigns', () => {
     );
   });
 
+  it('give free rounds of a game that is found by its name, with what one reward takes of the budget', async () => {
+    const api = open('/campaigns/51/show');
+    const game = {
+      ...games[0],
+      code: 'dragon',
+      name: 'Rồng vàng',
+      vendor: 'studio',
+      vendorName: 'Banyan Studio',
+    };
+    api.forced.set('GET games/games', { status: 200, body: { data: [game], total: 1 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sửa' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Phần thưởng' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Vòng chơi miễn phí' }));
+    fireEvent.change(dialog.getByLabelText('Ngân sách'), { target: { value: '5000000' } });
+    fireEvent.change(dialog.getByLabelText('Số lượng mỗi lần'), { target: { value: '20' } });
+    fireEvent.change(dialog.getByLabelText('Mức cược mỗi lượt (VND)'), { target: { value: '1000' } });
+    fireEvent.change(dialog.getByLabelText('Số ngày hiệu lực'), { target: { value: '3' } });
+    expect(dialog.getByText(/Mỗi phần thưởng dùng 20.000.₫ ngân sách/)).toBeVisible();
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Trò chơi' }), { target: { value: 'rồng' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Rồng vàng (Banyan Studio)' }));
+    await confirm('Lưu');
+    const rounds = { vendor: 'studio', game: 'dragon', name: 'Rồng vàng', days: 3 };
+    const reward = { kind: 'FREE_ROUNDS', count: 20, rounds, wheelId: null, amountMinor: '10000000', turnover: 0 };
+    await waitFor(() =>
+      expect(sent(api, 'PUT', 'promotions/campaigns/51')).toMatchObject([
+        { body: { budgetMinor: '50000000000', terms: { reward } } },
+      ]),
+    );
+  });
+
   it('show what was given of points as points', async () => {
     const [campaign] = campaigns;
     const published = { ...campaign?.published, terms: { ...campaign?.published?.terms, reward: { ...campaign?.published?.terms.reward, kind: 'POINTS', count: 50 } } }; // prettier-ignore
@@ -141,6 +173,15 @@ describe('applications for promotions', () => {
     api.forced.set('GET promotions/claims', { status: 200, body: { data: [kept], total: 1 } });
     renderAt('/claims', element, api);
     expect(await screen.findByText('Đủ hội viên')).toBeVisible();
+  });
+
+  it('of free rounds say where these are', async () => {
+    const asked = { ...claims[0], state: 'GRANTING', rewardKind: 'FREE_ROUNDS', rewardCount: 20, roundsState: 'ASKED' };
+    const api = new FakeApi(['promotion.view']);
+    api.forced.set('GET promotions/claims', { status: 200, body: { data: [asked], total: 1 } });
+    renderAt('/claims', element, api);
+    expect(await screen.findByText('Chưa báo nhà cung cấp')).toBeVisible();
+    expect(screen.getByText('Vòng chơi miễn phí')).toBeVisible();
   });
 
   it('of an application show the pictures also when it is decided', async () => {

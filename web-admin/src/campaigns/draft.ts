@@ -1,4 +1,4 @@
-import { isMoney } from '../api/reward.js';
+import { hasBudget } from '../api/reward.js';
 import type { Campaign, CampaignContent } from '../api/promotion-types.js';
 import { toLocal } from '../ui/local-time.js';
 import { asTyped, minorTyped } from '../ui/minor-typed.js';
@@ -16,7 +16,9 @@ export const triggers = [
   'REGISTRATION', 'FIRST_DEPOSIT', 'DEPOSIT', 'STAKE', 'LOSS', 'CODE', 'APPLICATION', 'DATE', 'SIGN_IN',
 ] as const satisfies readonly Trigger[]; // prettier-ignore
 export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const satisfies ReadonlyArray<Terms['per']>;
-export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS'] as const satisfies ReadonlyArray<Reward['kind']>;
+export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS', 'FREE_ROUNDS'] as const satisfies ReadonlyArray<
+  Reward['kind']
+>;
 export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const satisfies ReadonlyArray<Reward['wagerBase']>;
 export const gameCategories = ['RNG', 'FISH', 'LIVE', 'SPORTS', 'PVP', 'LOTTERY'] as const;
 
@@ -66,6 +68,7 @@ export const emptyDraft = (): Draft => ({
     kind: 'CASH',
     count: 0,
     wheelId: null,
+    rounds: null,
     amount: '',
     percent: 0,
     max: '',
@@ -129,7 +132,7 @@ export function termsOf({
 /** A campaign as the server takes it; null while something is missing. */
 export function contentOf(draft: Draft): CampaignContent | null {
   const terms = termsOf(draft);
-  const budgetMinor = isMoney(draft.reward.kind) ? minorTyped(draft.budget, draft.currency) : '0';
+  const budgetMinor = hasBudget(draft.reward.kind) ? minorTyped(draft.budget, draft.currency) : '0';
   const { currency, category, tags: chosen, priority, startsAt, endsAt, stock, texts, brand } = draft;
   const said = texts.length > 0 && texts.every(({ title }) => title.trim() !== '');
   if (!terms || !budgetMinor || !said || brand === '' || (endsAt !== null && endsAt <= startsAt)) return null;

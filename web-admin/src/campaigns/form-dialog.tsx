@@ -1,4 +1,4 @@
-import { isMoney } from '../api/reward.js';
+import { hasBudget } from '../api/reward.js';
 import { Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -64,7 +64,7 @@ function PlacePart({ draft, onChange, fixed }: PartProps & { fixed: boolean }) {
         slotProps={{ inputLabel: { shrink: true } }}
         onChange={(event) => onChange({ endsAt: event.target.value || null })}
       />
-      {isMoney(draft.reward.kind) && (
+      {hasBudget(draft.reward.kind) && (
         <Typed label={field('budgetMinor')} value={draft.budget} onChange={(budget) => onChange({ budget })} />
       )}
       <Count label={field('stock')} value={draft.stock} max={10_000_000} onChange={(stock) => onChange({ stock })} />

@@ -4,16 +4,21 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { Wheel } from '../api/promotion-types.js';
 import { useFormat } from '../ui/format.js';
 import { gameCategories, rewardKinds, wagerBases, type Draft } from './draft.js';
+import { RoundsPart } from './rounds-part.js';
 import { Choice, Count, Typed, type Props } from './terms-part.js';
 
 const perPage = 100;
+const most: Partial<Record<Draft['reward']['kind'], number>> = { POINTS: 1_000_000, FREE_ROUNDS: 1_000 };
 
 /** What a kind of reward begins with. */
 function beginning(kind: Draft['reward']['kind']): Partial<Draft['reward']> {
-  if (kind === 'BONUS') return { kind, turnover: 0, wagerTimes: 10, bonusDays: 30, count: 0, wheelId: null };
-  const rest = { kind, wagerTimes: 0, bonusDays: 0, wagerBase: 'BONUS' as const, wheelId: null };
+  if (kind === 'BONUS')
+    return { kind, turnover: 0, wagerTimes: 10, bonusDays: 30, count: 0, wheelId: null, rounds: null };
+  const rest = { kind, wagerTimes: 0, bonusDays: 0, wagerBase: 'BONUS' as const, wheelId: null, rounds: null };
   if (kind === 'CASH') return { ...rest, turnover: 1, count: 0 };
-  return { ...rest, turnover: 0, amount: '', percent: 0, max: '', ladder: '', count: kind === 'POINTS' ? 100 : 1 };
+  const none = { ...rest, turnover: 0, amount: '', percent: 0, max: '', ladder: '' };
+  if (kind === 'FREE_ROUNDS') return { ...none, count: 10, rounds: { vendor: '', game: '', name: '', days: 7 } };
+  return { ...none, count: kind === 'POINTS' ? 100 : 1 };
 }
 
 /** What one gets, and what is asked for it. */
@@ -36,7 +41,7 @@ export function RewardPart(props: Props) {
   );
 }
 
-/** Points or spins: how many, of which wheel, and what that comes to with the stock. */
+/** Points, spins or rounds: how many, of which wheel or game, and what that comes to with the stock. */
 function GoodsPart({ draft, onChange }: Props) {
   const t = useTranslate();
   const { number } = useFormat();
@@ -54,12 +59,13 @@ function GoodsPart({ draft, onChange }: Props) {
       <Count
         label={t('console.campaign.term.count')}
         value={count}
-        max={reward.kind === 'POINTS' ? 1_000_000 : 100}
+        max={most[reward.kind] ?? 100}
         onChange={(next) => set({ count: next })}
       />
       <p className="sm muted">
         {t('console.campaign.all', { most: number(stock * count), stock: number(stock), count: number(count) })}
       </p>
+      {reward.kind === 'FREE_ROUNDS' && <RoundsPart draft={draft} onChange={onChange} />}
       {reward.kind === 'SPINS' && (
         <TextField
           select

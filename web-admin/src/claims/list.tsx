@@ -6,7 +6,7 @@ import type { PromotionClaim } from '../api/promotion-types.js';
 import { triggers } from '../campaigns/draft.js';
 import { Worth } from '../ui/worth.js';
 import { AuditButton } from '../ui/audit-trail.js';
-import { Badge, Dash, Money, RecordLink, When, type Tone } from '../ui/bits.js';
+import { Badge, Dash, Money, RecordLink, State, When, type Tone } from '../ui/bits.js';
 import { ConsoleList } from '../ui/console-list.js';
 import { ChoiceFilter } from '../ui/filters.js';
 import { MemberFilter } from '../ui/member-filter.js';
@@ -158,7 +158,10 @@ export default function ClaimList() {
           render={(row) => (
             <span className="row tight">
               <Badge tone={tones[row.state]}>{t(`console.claim.state.${row.state}`)}</Badge>
-              {row.refusedText && row.state === 'CLAIMABLE' && <Badge tone="warn">{row.refusedText}</Badge>}
+              {row.refusedText && <Badge tone="warn">{row.refusedText}</Badge>}
+              {row.roundsState && row.refusedText === null && (
+                <State value={row.roundsState === 'ASKED' ? 'WAITING' : row.roundsState} />
+              )}
               {row.chargedBackAt && <Badge tone="neg">{t('console.claim.charged_back')}</Badge>}
             </span>
           )}

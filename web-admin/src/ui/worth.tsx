@@ -7,15 +7,15 @@ interface Props {
   kind: RewardKind;
   minor: string;
   currency: string;
-  /** How many points or spins, where it is no money. */
+  /** How many points, spins or rounds, where it is no money. */
   count: number | string;
 }
 
-/** What rewards come to: an amount of money, or how many of what. */
+/** What rewards come to: an amount of money, also of free rounds that a budget pays for, or how many of what. */
 export function Worth({ kind, minor, currency, count }: Props) {
   const t = useTranslate();
   const { number } = useFormat();
-  if (isMoney(kind)) return <Money minor={minor} currency={currency} />;
+  if (isMoney(kind) || minor !== '0') return <Money minor={minor} currency={currency} />;
   if (Number(count) === 0) return <Dash />;
   return (
     <span className="num">

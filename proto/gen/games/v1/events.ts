@@ -87,6 +87,22 @@ export interface RoundSettled {
   validMinor?: bigint | undefined;
 }
 
+/** True when the state of free rounds that a campaign asked for has changed. Key: member id. */
+export interface FreeRoundsChanged {
+  /** The request's. */
+  key: string;
+  memberId: bigint;
+  /** A UUID; empty of a request that was refused before its vendor heard of it. */
+  grantId: string;
+  /** GRANTED, REFUSED, USED, EXPIRED or CANCELLED. */
+  state: string;
+  used: number;
+  /** Of REFUSED: the code of a refusal, or empty when the vendor refused. */
+  refusal: string;
+  /** Grows with each change: what comes with a lower one is not the newest. */
+  version: number;
+}
+
 function createBaseSessionOpened(): SessionOpened {
   return { sessionId: "", memberId: 0n, brand: "", vendor: "", gameCode: "", demo: false };
 }
@@ -1047,6 +1063,185 @@ export const RoundSettled: MessageFns<RoundSettled, "games.v1.RoundSettled"> = {
     message.validMinor = (object.validMinor !== undefined && object.validMinor !== null)
       ? BigInt(object.validMinor)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseFreeRoundsChanged(): FreeRoundsChanged {
+  return { key: "", memberId: 0n, grantId: "", state: "", used: 0, refusal: "", version: 0 };
+}
+
+export const FreeRoundsChanged: MessageFns<FreeRoundsChanged, "games.v1.FreeRoundsChanged"> = {
+  $type: "games.v1.FreeRoundsChanged" as const,
+
+  encode(message: FreeRoundsChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.grantId !== "") {
+      writer.uint32(26).string(message.grantId);
+    }
+    if (message.state !== "") {
+      writer.uint32(34).string(message.state);
+    }
+    if (message.used !== 0) {
+      writer.uint32(40).int32(message.used);
+    }
+    if (message.refusal !== "") {
+      writer.uint32(50).string(message.refusal);
+    }
+    if (message.version !== 0) {
+      writer.uint32(56).int32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FreeRoundsChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFreeRoundsChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.grantId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.state = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.used = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.refusal = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FreeRoundsChanged {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      grantId: isSet(object.grantId)
+        ? globalThis.String(object.grantId)
+        : isSet(object.grant_id)
+        ? globalThis.String(object.grant_id)
+        : "",
+      state: isSet(object.state) ? globalThis.String(object.state) : "",
+      used: isSet(object.used) ? globalThis.Number(object.used) : 0,
+      refusal: isSet(object.refusal) ? globalThis.String(object.refusal) : "",
+      version: isSet(object.version) ? globalThis.Number(object.version) : 0,
+    };
+  },
+
+  toJSON(message: FreeRoundsChanged): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.grantId !== "") {
+      obj.grantId = message.grantId;
+    }
+    if (message.state !== "") {
+      obj.state = message.state;
+    }
+    if (message.used !== 0) {
+      obj.used = Math.round(message.used);
+    }
+    if (message.refusal !== "") {
+      obj.refusal = message.refusal;
+    }
+    if (message.version !== 0) {
+      obj.version = Math.round(message.version);
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FreeRoundsChanged>): FreeRoundsChanged {
+    return FreeRoundsChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FreeRoundsChanged>): FreeRoundsChanged {
+    const message = createBaseFreeRoundsChanged();
+    message.key = object.key ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.grantId = object.grantId ?? "";
+    message.state = object.state ?? "";
+    message.used = object.used ?? 0;
+    message.refusal = object.refusal ?? "";
+    message.version = object.version ?? 0;
     return message;
   },
 };

@@ -109,6 +109,23 @@ export interface ValidBetsTold {
   zone: string;
 }
 
+/** True when a campaign gives a member free rounds of a vendor's game: games gives them once, and says what became of them. Key: member id. */
+export interface FreeRoundsAsked {
+  /** Names the request for ever; the same again is no further one. */
+  key: string;
+  memberId: bigint;
+  brand: string;
+  /** The vendor's code, and the game's there. */
+  vendor: string;
+  gameCode: string;
+  currency: string;
+  rounds: number;
+  /** What one round would cost. */
+  betMinor: bigint;
+  validUntil: Date | undefined;
+  campaignId: bigint;
+}
+
 function createBaseVipLevelChanged(): VipLevelChanged {
   return { memberId: 0n, brand: "", fromLevel: 0, toLevel: 0, cause: "", name: "", changedAt: undefined, changeId: 0n };
 }
@@ -1346,6 +1363,264 @@ export const ValidBetsTold: MessageFns<ValidBetsTold, "promotions.v1.ValidBetsTo
     message.throughDay = object.throughDay ?? "";
     message.versions = (object.versions !== undefined && object.versions !== null) ? BigInt(object.versions) : 0n;
     message.zone = object.zone ?? "";
+    return message;
+  },
+};
+
+function createBaseFreeRoundsAsked(): FreeRoundsAsked {
+  return {
+    key: "",
+    memberId: 0n,
+    brand: "",
+    vendor: "",
+    gameCode: "",
+    currency: "",
+    rounds: 0,
+    betMinor: 0n,
+    validUntil: undefined,
+    campaignId: 0n,
+  };
+}
+
+export const FreeRoundsAsked: MessageFns<FreeRoundsAsked, "promotions.v1.FreeRoundsAsked"> = {
+  $type: "promotions.v1.FreeRoundsAsked" as const,
+
+  encode(message: FreeRoundsAsked, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    if (message.brand !== "") {
+      writer.uint32(26).string(message.brand);
+    }
+    if (message.vendor !== "") {
+      writer.uint32(34).string(message.vendor);
+    }
+    if (message.gameCode !== "") {
+      writer.uint32(42).string(message.gameCode);
+    }
+    if (message.currency !== "") {
+      writer.uint32(50).string(message.currency);
+    }
+    if (message.rounds !== 0) {
+      writer.uint32(56).int32(message.rounds);
+    }
+    if (message.betMinor !== 0n) {
+      if (BigInt.asIntN(64, message.betMinor) !== message.betMinor) {
+        throw new globalThis.Error("value provided for field message.betMinor of type int64 too large");
+      }
+      writer.uint32(64).int64(message.betMinor);
+    }
+    if (message.validUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.validUntil), writer.uint32(74).fork()).join();
+    }
+    if (message.campaignId !== 0n) {
+      if (BigInt.asIntN(64, message.campaignId) !== message.campaignId) {
+        throw new globalThis.Error("value provided for field message.campaignId of type int64 too large");
+      }
+      writer.uint32(80).int64(message.campaignId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FreeRoundsAsked {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFreeRoundsAsked();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.brand = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.vendor = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.gameCode = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.rounds = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.betMinor = reader.int64() as bigint;
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.validUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.campaignId = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FreeRoundsAsked {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+      brand: isSet(object.brand) ? globalThis.String(object.brand) : "",
+      vendor: isSet(object.vendor) ? globalThis.String(object.vendor) : "",
+      gameCode: isSet(object.gameCode)
+        ? globalThis.String(object.gameCode)
+        : isSet(object.game_code)
+        ? globalThis.String(object.game_code)
+        : "",
+      currency: isSet(object.currency) ? globalThis.String(object.currency) : "",
+      rounds: isSet(object.rounds) ? globalThis.Number(object.rounds) : 0,
+      betMinor: isSet(object.betMinor)
+        ? BigInt(object.betMinor)
+        : isSet(object.bet_minor)
+        ? BigInt(object.bet_minor)
+        : 0n,
+      validUntil: isSet(object.validUntil)
+        ? fromJsonTimestamp(object.validUntil)
+        : isSet(object.valid_until)
+        ? fromJsonTimestamp(object.valid_until)
+        : undefined,
+      campaignId: isSet(object.campaignId)
+        ? BigInt(object.campaignId)
+        : isSet(object.campaign_id)
+        ? BigInt(object.campaign_id)
+        : 0n,
+    };
+  },
+
+  toJSON(message: FreeRoundsAsked): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    if (message.brand !== "") {
+      obj.brand = message.brand;
+    }
+    if (message.vendor !== "") {
+      obj.vendor = message.vendor;
+    }
+    if (message.gameCode !== "") {
+      obj.gameCode = message.gameCode;
+    }
+    if (message.currency !== "") {
+      obj.currency = message.currency;
+    }
+    if (message.rounds !== 0) {
+      obj.rounds = Math.round(message.rounds);
+    }
+    if (message.betMinor !== 0n) {
+      obj.betMinor = message.betMinor.toString();
+    }
+    if (message.validUntil !== undefined) {
+      obj.validUntil = message.validUntil.toISOString();
+    }
+    if (message.campaignId !== 0n) {
+      obj.campaignId = message.campaignId.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FreeRoundsAsked>): FreeRoundsAsked {
+    return FreeRoundsAsked.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FreeRoundsAsked>): FreeRoundsAsked {
+    const message = createBaseFreeRoundsAsked();
+    message.key = object.key ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
+    message.brand = object.brand ?? "";
+    message.vendor = object.vendor ?? "";
+    message.gameCode = object.gameCode ?? "";
+    message.currency = object.currency ?? "";
+    message.rounds = object.rounds ?? 0;
+    message.betMinor = (object.betMinor !== undefined && object.betMinor !== null) ? BigInt(object.betMinor) : 0n;
+    message.validUntil = object.validUntil ?? undefined;
+    message.campaignId = (object.campaignId !== undefined && object.campaignId !== null)
+      ? BigInt(object.campaignId)
+      : 0n;
     return message;
   },
 };

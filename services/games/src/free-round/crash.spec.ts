@@ -11,7 +11,7 @@ describe('a grant of free rounds', () => {
   let calls: FreeRoundCallService;
   let game: string;
   beforeAll(async () => {
-    process.env['BANYAN_FAILPOINTS'] = 'free_rounds.after_call=error';
+    process.env['BANYAN_FAILPOINTS'] = 'free_rounds.after_call=error,free_rounds.while_ordering=error';
     const fixture = await import('../fixtures/vendor-table.fixture.js');
     const { StandInVendor: StandIn } = await import('../fixtures/stand-in-vendor.fixture.js');
     game = fixture.game;
@@ -50,5 +50,22 @@ describe('a grant of free rounds', () => {
     expect(await stateOf()).toBe('GRANTED');
     const [heard, again] = vendor.bodiesOf('grant-free-rounds');
     expect(again).toEqual(heard);
+  });
+
+  it('that a campaign asked for is made once when we fail before it is stored', async () => {
+    const { db, clock, events, app } = table.games.service;
+    const { FreeRoundsAsked } = await import('@banyan/proto/promotions/v1/events');
+    const orders = app.get((await import('./free-round-order.service.js')).FreeRoundOrderService);
+    const seat = await table.arrive(0);
+    const validUntil = new Date(clock.now().getTime() + 3600_000);
+    const of = { brand: 'BANYAN', vendor: 'studio', gameCode: game, currency: 'VND', rounds: 1, betMinor: 10_000n };
+    const asked = FreeRoundsAsked.fromPartial({ key: 'claim:9:1', memberId: BigInt(seat.id), validUntil, ...of });
+    await events.deliver(FreeRoundsAsked, asked, { key: String(seat.id) });
+    const made = async () => (await db.query(sql`select 1 from free_round_grant where campaign = 'claim:9:1'`)).length;
+    await orders.work();
+    expect(await made()).toBe(0);
+    clock.advance(60_000);
+    await Promise.all([orders.work(), orders.work()]);
+    expect([await made(), await orders.work()]).toEqual([1, 0]);
   });
 });

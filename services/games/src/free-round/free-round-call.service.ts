@@ -4,6 +4,7 @@ import { Database, sql } from '@banyan/kernel/database';
 import { unitsOfMinor } from '../vendor/vendor-money.js';
 import { VendorCallService, type VendorReply } from '../vendor/vendor-call.service.js';
 import type { VendorCurrency } from '../vendor/vendor.entity.js';
+import { tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
 import { entryOf } from '@banyan/kernel/rules';
 
 interface Due {
@@ -41,11 +42,15 @@ export class FreeRoundCallService {
 
   /** Ends grants whose time is over; returns how many. */
   async expire(): Promise<number> {
-    const rows = await this.database.query(
-      sql`update free_round_grant set state = 'EXPIRED', next_call_at = null where state in ('WAITING', 'GRANTED') and valid_until <= $1 returning id`,
-      [this.clock.now()],
-    );
-    return rows.length;
+    return this.database.transaction(async (tx) => {
+      const rows = await tx.query<ChangedGrant>(
+        sql`update free_round_grant g set state = 'EXPIRED', next_call_at = null, version = version + 1
+         where state in ('WAITING', 'GRANTED') and valid_until <= $1 returning ${toldColumns}`,
+        [this.clock.now()],
+      );
+      await tellChanged(tx, rows);
+      return rows.length;
+    });
   }
 
   /* Put off before the call: another replica, or this one after a crash, comes back to it later and not at once. */
@@ -70,12 +75,15 @@ export class FreeRoundCallService {
     const state = granted ? (said.outcome === 'ok' ? 'GRANTED' : 'REFUSED') : grant.state;
     const problem = said.outcome === 'refused' ? `${said.status} ${said.message}`.trim() : null;
     // Used up, cancelled or over meanwhile: then that is the state.
-    await this.database.query(
-      sql`update free_round_grant set problem = $3, state = case state when 'WAITING' then $4 else state end,
-         next_call_at = case when state = 'CANCELLED' and $2 <> 'CANCELLED' then next_call_at end
-       where id = $1`,
-      [grant.id, grant.state, problem, state],
-    );
+    await this.database.transaction(async (tx) => {
+      const rows = await tx.query<ChangedGrant>(
+        sql`update free_round_grant g set problem = $3, state = case state when 'WAITING' then $4 else state end, version = version + 1,
+           next_call_at = case when state = 'CANCELLED' and $2 <> 'CANCELLED' then next_call_at end
+         where id = $1 returning ${toldColumns}`,
+        [grant.id, grant.state, problem, state],
+      );
+      await tellChanged(tx, rows);
+    });
   }
 
   private call({ id, vendorId, player, game, campaign, rounds, state, ...grant }: Due): Promise<VendorReply> {

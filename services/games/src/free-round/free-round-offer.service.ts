@@ -4,22 +4,18 @@ import { auditAction, principal } from '@banyan/kernel/auth';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { errors } from '../errors.js';
 import { PlayerLookupService } from '../launch/player-lookup.service.js';
-import { DayCapService, withinDay, zone, type DayCap } from './day-cap.service.js';
+import { DayCapService, type GivenRounds } from './day-cap.service.js';
 import type { FreeRoundGrantDto } from './free-round.dto.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
 
 const aDayMs = 24 * 3_600_000;
 
-interface Offered {
+interface Offered extends GivenRounds {
   readonly id: string;
   readonly offer: string | null;
   readonly vendor: number;
   readonly campaign: string;
   readonly brand: string;
-  readonly member: string;
-  readonly currency: string;
-  readonly rounds: number;
-  readonly bet: string;
   readonly state: string;
   readonly maker: string | null;
   readonly made: Date;
@@ -48,7 +44,7 @@ export class FreeRoundOfferService {
       await this.grants.requireOn(tx, offered[0]?.vendor ?? 0);
       const cap = await this.caps.of(offered[0]?.brand ?? '');
       await this.lookup.requireBonuses(offered.map(({ member }) => BigInt(member)));
-      await this.refuseTooMany(tx, offered, cap);
+      await this.caps.refuseTooMany(tx, offered, cap);
       await this.decide(tx, offered, 'WAITING', reason);
     });
     return this.grants.get(id);
@@ -75,18 +71,6 @@ export class FreeRoundOfferService {
     return offered;
   }
 
-  private async refuseTooMany(tx: Tx, offered: readonly Offered[], cap: DayCap): Promise<void> {
-    const members = offered.map(({ member }) => member);
-    await tx.query(lockSql, [members]);
-    const days = await tx.query<Day>(daySql, [members, this.clock.now()]);
-    const given = new Map(days.map((day) => [`${day.member} ${day.currency}`, day]));
-    for (const { member, currency, rounds, bet } of offered) {
-      const today = given.get(`${member} ${currency}`);
-      const worth = BigInt(today?.worth ?? 0) + BigInt(bet) * BigInt(rounds);
-      if (!withinDay(cap, currency, (today?.rounds ?? 0) + rounds, worth)) throw errors.free_rounds_cap({ member });
-    }
-  }
-
   private async decide(
     tx: Tx,
     offered: readonly Offered[],
@@ -109,20 +93,3 @@ export class FreeRoundOfferService {
     });
   }
 }
-
-/** What a member was given in the brand's day. */
-interface Day {
-  readonly member: string;
-  readonly currency: string;
-  readonly rounds: number;
-  readonly worth: string;
-}
-
-/** One member after the other, in this order. */
-const lockSql = sql`select pg_advisory_xact_lock(hashtext('free-rounds'), hashtext(m.id)) from unnest($1::text[]) as m (id)`;
-
-const daySql = sql`
-select member_id::text as member, currency, sum(rounds)::int as rounds, sum(rounds * bet_minor)::text as worth from free_round_grant
-where member_id = any($1::bigint[]) and state not in ('PROPOSED', 'REJECTED', 'REFUSED')
-  and decided_at >= date_trunc('day', $2::timestamptz at time zone '${zone}') at time zone '${zone}'
-group by 1, 2`;

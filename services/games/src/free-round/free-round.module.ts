@@ -5,9 +5,11 @@ import { DayCapService } from './day-cap.service.js';
 import { FreeRoundAdminController } from './free-round.admin.js';
 import { FreeRoundCallService } from './free-round-call.service.js';
 import { FreeRoundGrantService } from './free-round-grant.service.js';
+import { FreeRoundEvents } from './free-round.events.js';
 import { FreeRoundController } from './free-round.http.js';
 import { FreeRoundJobs } from './free-round.jobs.js';
 import { FreeRoundOfferService } from './free-round-offer.service.js';
+import { FreeRoundOrderService } from './free-round-order.service.js';
 import { FreeRoundService } from './free-round.service.js';
 
 @Module({
@@ -18,6 +20,8 @@ import { FreeRoundService } from './free-round.service.js';
     FreeRoundService,
     FreeRoundGrantService,
     FreeRoundOfferService,
+    FreeRoundOrderService,
+    FreeRoundEvents,
     FreeRoundCallService,
     FreeRoundJobs,
   ],

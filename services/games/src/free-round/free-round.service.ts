@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import type { CreditTo } from './free-round.dto.js';
+import { tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
 
 /** A round of a grant as its vendor plays it. */
 export interface FreeRoundUse {
@@ -46,9 +47,14 @@ export class FreeRoundService {
          on conflict (vendor_id, transaction) do update set taken_back_at = null, at = excluded.at`,
         [vendorId, transaction, grant, roundId, now],
       );
-      await tx.query(
-        sql`update free_round_grant set used = used + 1, state = case when used + 1 = rounds then 'USED' else state end where id = $1`,
+      const used = await tx.query<ChangedGrant>(
+        sql`update free_round_grant g set used = used + 1, state = case when used + 1 = rounds then 'USED' else state end,
+           version = version + 1 where id = $1 returning ${toldColumns}`,
         [grant],
+      );
+      await tellChanged(
+        tx,
+        used.filter(({ state }) => state === 'USED'),
       );
       return known ? 'again' : 'first';
     });
@@ -86,7 +92,9 @@ export class FreeRoundService {
 
   /** Gives back the rounds of bets that were taken back, or strikes out wins; again changes nothing. */
   async takeBack(vendorId: number, kind: 'bet' | 'win', transactions: readonly string[]): Promise<void> {
-    await this.database.query(kind === 'bet' ? usesBack : winsBack, [vendorId, transactions, this.clock.now()]);
+    const given = [vendorId, transactions, this.clock.now()];
+    if (kind === 'win') await this.database.query(winsBack, given);
+    else await this.database.transaction(async (tx) => tellChanged(tx, await tx.query<ChangedGrant>(usesBack, given)));
   }
 
   /** Strikes out wins by their sources and transactions, each at its time: the ledger took them back with their bets. */
@@ -105,7 +113,8 @@ const these = sql`where vendor_id = $1 and transaction = any($2) and taken_back_
 
 const usesBack = sql`
 with back as (update free_round_use set taken_back_at = $3 ${these} returning grant_id)
-update free_round_grant g set used = g.used - u.rounds, state = case g.state when 'USED' then 'GRANTED' else g.state end
-from (select grant_id, count(*)::int as rounds from back group by 1) u where g.id = u.grant_id`;
+update free_round_grant g set used = g.used - u.rounds, state = case g.state when 'USED' then 'GRANTED' else g.state end,
+  version = version + 1
+from (select grant_id, count(*)::int as rounds from back group by 1) u where g.id = u.grant_id returning ${toldColumns}`;
 
 const winsBack = sql`update free_round_win set taken_back_at = $3 ${these}`;

@@ -6,7 +6,7 @@ import type { CampaignRecordDto } from './campaign.dto.js';
 /* Account types are numbers in the rules and texts on the wire; what older terms do not say is added. */
 const onWire = (content: 'published' | 'draft') => {
   const column = content === 'published' ? sql`a.published` : sql`a.draft`;
-  const reward = sql`'{"count": 0, "wheelId": null}'::jsonb || (${column} #> '{terms,reward}')`;
+  const reward = sql`'{"count": 0, "wheelId": null, "rounds": null}'::jsonb || (${column} #> '{terms,reward}')`;
   const terms = sql`'{"exclusive": true, "paidIn": false, "perNetwork": 0, "perPhone": 0, "perCard": 0}'::jsonb || (${column} -> 'terms')
     || jsonb_build_object('accountTypes', ${typesOf(content)}, 'reward', ${reward})`;
   return sql`case when ${column} is not null then jsonb_set(${column}, '{terms}', ${terms}) end`;

@@ -43,20 +43,38 @@ export class ContributionDto {
   @Int({ max: 100 }) LOTTERY: number;
 }
 
+/** The game that free rounds are of. */
+export class RoundsGameDto {
+  @Text({ max: 32, description: 'the code of the vendor' })
+  vendor: string;
+
+  @Text({ max: 100, description: 'the code of the game' })
+  game: string;
+
+  @Text({ max: 100, description: 'what members read' })
+  name: string;
+
+  @Int({ min: 1, max: 365, description: 'for how many days after the claim they can be played' })
+  days: number;
+}
+
 export class RewardDto {
   @OneOf(rewardKinds, {
     description:
-      'CASH with a turnover, BONUS with a wagering, POINTS, or SPINS of a lucky wheel. Of the last two stock is the only bound',
+      'CASH with a turnover, BONUS with a wagering, POINTS, SPINS of a lucky wheel, or FREE_ROUNDS of a game. Of points and spins stock is the only bound',
   })
   kind: RewardKind;
 
-  @Int({ max: 1_000_000, optional: true, description: 'how many points or spins; 0 of money' })
+  @Int({ max: 1_000_000, optional: true, description: 'how many points, spins or rounds; 0 of money' })
   count?: number;
 
   @Text({ max: 19, pattern: /^\d{1,19}$/, optional: true, nullable: true, description: 'of SPINS: the wheel' })
   wheelId?: string | null;
 
-  @Minor({ min: 0n, max: most, description: 'fixed; 0 where it is a percentage or a ladder' })
+  @Nested(() => RoundsGameDto, { optional: true, nullable: true, description: 'of FREE_ROUNDS' })
+  rounds?: RoundsGameDto | null;
+
+  @Minor({ min: 0n, max: most, description: 'fixed, or of one free round; 0 where it is a percentage or a ladder' })
   amountMinor: bigint;
 
   @Int({ max: 1_000, description: 'of the deposit or the loss; 0 where it is fixed' })
@@ -151,7 +169,7 @@ export class CampaignContent {
   @Text({ max: 16, pattern: localTime, nullable: true, description: 'in the zone of the brand; null: it stays' })
   endsAt: string | null;
 
-  @Minor({ min: 0n, max: most, description: 'what all its rewards may come to; 0 where they are no money' })
+  @Minor({ min: 0n, max: most, description: 'what all its rewards may come to; 0 of points and spins' })
   budgetMinor: bigint;
 
   @Int({ min: 1, max: 10_000_000, description: 'how many rewards there are' })
@@ -235,7 +253,7 @@ export class CampaignRecordDto {
   @Instant({ nullable: true }) endsAt: Date | null;
   @Minor({ min: 0n }) budgetMinor: string;
   @Minor({ min: 0n, description: 'reserved and given' }) spentMinor: string;
-  @Text({ pattern: /^\d+$/, description: 'points or spins that were given' }) spentCount: string;
+  @Text({ pattern: /^\d+$/, description: 'points, spins or rounds that were given' }) spentCount: string;
   @Int() stock: number;
   @Int() taken: number;
   @Int({ description: 'members who joined' }) joined: number;

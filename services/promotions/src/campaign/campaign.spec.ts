@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperatorActed } from '@banyan/proto/audit/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { operatorToken } from '@banyan/kernel/testing';
+import { demoGoods } from '../demo/demo-goods.js';
 import { demoOffers } from '../demo/demo-offers.js';
 import { demoPoints, demoRewards } from '../demo/demo-rewards.js';
 import { DemoService } from '../demo/demo.service.js';
@@ -20,7 +21,9 @@ describe('campaigns', () => {
     const { body } = await promotions.service.http('GET', `/wps/promotions${query}`, {
       headers: { 'accept-language': 'en' },
     });
-    return (body.value?.data as unknown as Array<{ id: string; status: string; title: string }>) ?? [];
+    return (
+      (body.value?.data as unknown as Array<{ id: string; status: string; title: string; reward: string[] }>) ?? []
+    );
   };
 
   it('are published by two, in the version that was looked at, each step audited, and nobody sees a draft', async () => {
@@ -181,10 +184,21 @@ describe('campaigns', () => {
   it('of a new installation are there once, whatever is started how often', async () => {
     const demo = promotions.service.app.get(DemoService);
     await promotions.service.owner.query(
-      sql`truncate campaign, campaign_version, claim, dry_run, dry_run_day, dry_run_member, wheel_grant, wheel_spin, claim_mark`,
+      sql`truncate campaign, campaign_version, claim, dry_run, dry_run_day, dry_run_member, wheel_grant, wheel_spin, claim_mark,
+       rounds_grant`,
     );
     await Promise.all([demo.seed(), demo.seed()]);
-    expect((await listed()).map(({ status }) => status)).toEqual(demoOffers.map(() => 'JOIN'));
+    const goods = demoGoods({ id: '1', closes: '' });
+    const seeded = await listed();
+    expect(seeded.map(({ status }) => status)).toEqual([...demoOffers, ...goods].map(() => 'JOIN'));
+    const said = seeded.flatMap(({ reward }) => reward).join(' ');
+    for (const text of [
+      /points: 50/,
+      /spins of a lucky wheel: 3/,
+      /free rounds: 20 of Banyan Moonlight at 1,000.₫ each/,
+    ])
+      expect(said).toMatch(text);
+    for (const { texts } of goods) expect(texts.map(({ language }) => language)).toEqual(['VI', 'EN', 'CN', 'AR']);
     const mall = await promotions.service.http('GET', '/wps/points/rewards');
     expect(mall.body['value']).toMatchObject({ total: demoRewards.length });
     expect((await promotions.points(1001, 'GET', '/balance')).body.value).toEqual({ points: String(demoPoints) });

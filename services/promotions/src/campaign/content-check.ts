@@ -1,9 +1,9 @@
 import { currencies } from '@banyan/kernel/money';
 import { languageOf } from '@banyan/texts';
 import { errors } from '../errors.js';
-import type { CampaignContent, CampaignRecordDto, TermsDto } from './campaign.dto.js';
+import type { CampaignContent, CampaignRecordDto, RoundsGameDto, TermsDto } from './campaign.dto.js';
 import { storedTerms, termsOf, type Content } from './content.js';
-import { flawOf, isMoney, mostOf, tags as knownTags, type RewardKind, type Terms } from './terms.js';
+import { flawOf, hasCost, isMoney, mostOf, tags as knownTags, type RewardKind, type Terms } from './terms.js';
 
 /** Throws `promotions.campaign_terms` for a currency that the platform does not have. */
 export function requireCurrency(currency: string): void {
@@ -35,11 +35,14 @@ export function readTerms({ minMinor, accountTypes, languages, reward, ...rest }
       ...reward,
       count: reward.count ?? 0,
       wheelId: reward.wheelId ?? null,
+      rounds: reward.rounds ? roundsOf(reward.rounds) : null,
       ladder: reward.ladder.map(BigInt),
       contribution: { RNG, FISH, LIVE, SPORTS, PVP, LOTTERY },
     },
   };
 }
+
+const roundsOf = ({ vendor, game, name, days }: RoundsGameDto) => ({ vendor, game, name, days });
 
 /** A campaign as it may be stored. */
 export function checked(written: CampaignContent): Content {
@@ -50,9 +53,9 @@ export function checked(written: CampaignContent): Content {
   if (flaw) throw errors.campaign_terms({ field: flaw });
   if (!tags.every((tag) => knownTags.some((known) => known === tag))) throw errors.campaign_terms({ field: 'tags' });
   requireTexts(texts);
-  // What is counted has no budget beside its stock: each reward brings the same.
-  const least = isMoney(terms.reward.kind) ? mostOf(terms.reward) : 0n;
-  if (budgetMinor < least || budgetMinor > 0n !== isMoney(terms.reward.kind)) throw errors.campaign_budget();
+  // Points and spins have no budget beside their stock: each reward brings the same.
+  if (budgetMinor < mostOf(terms.reward) || budgetMinor > 0n !== hasCost(terms.reward.kind))
+    throw errors.campaign_budget();
   const said = texts.map(({ language, title, content }) => ({ language, title, content }));
   const rest = { currency, category, tags: [...new Set(tags)], priority, startsAt, endsAt, stock };
   return { ...rest, budgetMinor: String(budgetMinor), texts: said, terms: storedTerms(terms) };

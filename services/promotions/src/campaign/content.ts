@@ -30,12 +30,13 @@ export interface StoredTerms
   extends
     Partial<Pick<Stored<Terms>, keyof typeof chosenBefore>>,
     Omit<Stored<Terms>, 'reward' | keyof typeof chosenBefore> {
-  readonly reward: Omit<StoredReward, 'count' | 'wheelId'> & Partial<Pick<StoredReward, 'count' | 'wheelId'>>;
+  readonly reward: Omit<StoredReward, keyof typeof rewardedBefore> &
+    Partial<Pick<StoredReward, keyof typeof rewardedBefore>>;
 }
 
 /** What counts where terms say nothing of it. */
 const chosenBefore = { exclusive: true, paidIn: false, perNetwork: 0, perPhone: 0, perCard: 0 };
-const rewardedBefore = { count: 0, wheelId: null };
+const rewardedBefore = { count: 0, wheelId: null, rounds: null };
 
 /** Terms as they are reckoned with. */
 export const termsOf = ({ minMinor, reward, ...rest }: StoredTerms): Terms => ({

@@ -61,6 +61,11 @@ export function sentencesOf(terms: Terms, currency: string, language: string): S
   function rewardSentence(): string {
     if (reward.kind === 'POINTS') return said('reward.points', { count: wholeIn(language, reward.count) });
     if (reward.kind === 'SPINS') return said('reward.spins', { count: wholeIn(language, reward.count) });
+    if (reward.rounds !== null) {
+      const { name, days } = reward.rounds;
+      const count = wholeIn(language, reward.count);
+      return said('reward.free_rounds', { count, game: name, amount: money(reward.amountMinor), days });
+    }
     const kind = reward.kind === 'CASH' ? 'cash' : 'bonus';
     if (reward.ladder.length > 0) return said('reward.ladder', { amounts: reward.ladder.map(money).join(' · ') });
     if (reward.percent === 0) return said(`reward.${kind}`, { amount: money(reward.amountMinor) });

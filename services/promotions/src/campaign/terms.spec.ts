@@ -16,6 +16,7 @@ const reward: Reward = {
   kind: 'BONUS',
   count: 0,
   wheelId: null,
+  rounds: null,
   amountMinor: 0n,
   percent: 100,
   maxMinor: 1_000n,

@@ -38,13 +38,33 @@ export type Trigger = (typeof triggers)[number];
 export const periods = ['ONCE', 'DAY', 'WEEK', 'MONTH'] as const;
 export type Period = (typeof periods)[number];
 
-/** CASH and BONUS are money that the wallet gives; of the others `count` says how many, and they are booked here. */
-export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS'] as const;
+/**
+ * CASH and BONUS are money that the wallet gives; of the others `count` says how many. POINTS and SPINS are booked here, FREE_ROUNDS are asked for
+ * at games.
+ */
+export const rewardKinds = ['CASH', 'BONUS', 'POINTS', 'SPINS', 'FREE_ROUNDS'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 export const isMoney = (kind: RewardKind): kind is 'CASH' | 'BONUS' => kind === 'CASH' || kind === 'BONUS';
 
-/** The most points, or spins, of one reward. */
-const mostOfKind: Readonly<Record<Exclude<RewardKind, 'CASH' | 'BONUS'>, number>> = { POINTS: 1_000_000, SPINS: 100 };
+/** Whether a campaign's budget is spent on it. */
+export const hasCost = (kind: RewardKind): boolean => isMoney(kind) || kind === 'FREE_ROUNDS';
+
+/** The most points, spins or rounds of one reward. */
+const mostOfKind: Readonly<Record<Exclude<RewardKind, 'CASH' | 'BONUS'>, number>> = {
+  POINTS: 1_000_000,
+  SPINS: 100,
+  FREE_ROUNDS: 1_000,
+};
+
+/** The game that free rounds are of, as its vendor and members know it. */
+export interface RoundsGame {
+  readonly vendor: string;
+  readonly game: string;
+  /** What members read. */
+  readonly name: string;
+  /** For how many days after the claim they can be played. */
+  readonly days: number;
+}
 
 /** What a wagering multiplies: the bonus alone, or what was paid in with it. */
 export const wagerBases = ['BONUS', 'DEPOSIT_PLUS_BONUS'] as const;
@@ -60,11 +80,13 @@ export const standardContribution: Contribution = { RNG: 100, FISH: 100, LIVE: 1
 
 export interface Reward {
   readonly kind: RewardKind;
-  /** How many points or spins; 0 of money. */
+  /** How many points, spins or rounds; 0 of money. */
   readonly count: number;
   /** Of spins: the wheel that they are of; null of others. */
   readonly wheelId: string | null;
-  /** A fixed amount; 0 where it is a part of the deposit or the loss, or a ladder. */
+  /** Of free rounds: what they are of; null of others. */
+  readonly rounds: RoundsGame | null;
+  /** A fixed amount, or what one free round would cost; 0 where it is a part of the deposit or the loss, or a ladder. */
   readonly amountMinor: bigint;
   /** Of the deposit or the loss; 0 where the amount is fixed. */
   readonly percent: number;
@@ -134,6 +156,7 @@ export function flawOf({ trigger, per, minMinor, code, withinDays, paidIn, rewar
   if (!isMoney(kind)) return flawOfGoods(reward);
   if (reward.count !== 0) return 'count';
   if (reward.wheelId !== null) return 'wheelId';
+  if (reward.rounds !== null) return 'rounds';
   if ((trigger === 'SIGN_IN') !== ladder.length > 0 || ladder.some((step) => step <= 0n)) return 'ladder';
   if (percent > 0 && (!hasBase(trigger) || maxMinor <= 0n)) return 'percent';
   // What is lost stands at the end of a period; a part of it is no more than it.
@@ -150,26 +173,39 @@ export function flawOf({ trigger, per, minMinor, code, withinDays, paidIn, rewar
 }
 
 /** What is counted asks for nothing that money asks for. */
-function flawOfGoods({ kind, count, wheelId, ...money }: Reward): string | null {
+function flawOfGoods({ kind, count, wheelId, rounds, ...money }: Reward): string | null {
   if (kind === 'CASH' || kind === 'BONUS') return null;
   if (count < 1 || count > mostOfKind[kind]) return 'count';
   if ((kind === 'SPINS') !== (wheelId !== null)) return 'wheelId';
-  if (money.amountMinor !== 0n || money.percent !== 0 || money.maxMinor !== 0n) return 'amountMinor';
+  if ((kind === 'FREE_ROUNDS') !== (rounds !== null)) return 'rounds';
+  if (money.amountMinor > 0n !== (kind === 'FREE_ROUNDS')) return 'amountMinor';
+  if (money.percent !== 0 || money.maxMinor !== 0n) return 'amountMinor';
   if (money.ladder.length > 0) return 'ladder';
   if (money.turnover !== 0) return 'turnover';
   return money.wagerTimes === 0 && money.bonusDays === 0 && money.wagerBase === 'BONUS' ? null : 'wagerTimes';
 }
 
-/** What a reward comes to in minor units, of a base or on a step of a ladder; fractions of a minor unit are not given. */
-export function rewardOf({ amountMinor, percent, maxMinor, ladder }: Reward, baseMinor: bigint, step = 0): bigint {
+/** What a reward comes to in money that is given, of a base or on a step of a ladder; fractions of a minor unit are not given. */
+export function rewardOf(
+  { kind, amountMinor, percent, maxMinor, ladder }: Reward,
+  baseMinor: bigint,
+  step = 0,
+): bigint {
+  if (kind === 'FREE_ROUNDS') return 0n;
   if (ladder.length > 0) return ladder[step % ladder.length] ?? 0n;
   if (percent === 0) return amountMinor;
   const part = baseMinor > 0n ? (baseMinor * BigInt(percent)) / 100n : 0n;
   return part < maxMinor ? part : maxMinor;
 }
 
-/** The most that one reward can come to. */
-export const mostOf = ({ amountMinor, percent, maxMinor, ladder }: Reward): bigint =>
+/** What one reward takes of the budget: money that is given, or what free rounds would cost if they were paid for. */
+export const takenOf = ({ kind, count, amountMinor }: Reward, givenMinor: bigint): bigint =>
+  kind === 'FREE_ROUNDS' ? amountMinor * BigInt(count) : givenMinor;
+
+/** The most that one reward can take of the budget. */
+export const mostOf = (reward: Reward): bigint => takenOf(reward, mostGiven(reward));
+
+const mostGiven = ({ amountMinor, percent, maxMinor, ladder }: Reward): bigint =>
   ladder.length > 0 ? ladder.reduce((a, b) => (a > b ? a : b)) : percent > 0 ? maxMinor : amountMinor;
 
 /** What has to be staked for a bonus before it becomes cash. Source: domain.md 5.4. */

@@ -5,29 +5,26 @@ import { termsOf } from '../campaign/content.js';
 import { errors } from '../errors.js';
 import { MemberService } from '../member/member.service.js';
 import { givePoints } from '../points/move.js';
-import { WalletService } from '../wallet/wallet.service.js';
+import { askForRounds } from '../rounds-grant/rounds-grant.js';
 import { giveSpins, requireGivable } from '../wheel-grant/wheel-grant.js';
 import { lockDue, type ClaimRow } from './claim-store.js';
 import { ReservationService, type Marks } from './reservation.service.js';
 
 /**
- * Gives what the wallet has no part in: points, and spins of a lucky wheel. Reserving it, booking it and noting it is one transaction, so nothing is
- * left on its way.
+ * Gives what the wallet has no part in: points, spins of a lucky wheel, and free rounds. Reserving it, booking it and noting it is one transaction, so
+ * nothing is left on its way; free rounds are on their way until games has said what became of them.
  */
 @Injectable()
 export class BookingService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly wallet: WalletService,
     private readonly reservations: ReservationService,
     private readonly members: MemberService,
   ) {}
 
-  /** Gives what is due; what was given already changes nothing. Throws `promotions.reward_blocked` for whom bonuses are kept from. */
+  /** Gives what is due; what was given already changes nothing. */
   async give(claim: ClaimRow, issued: boolean, marks: Marks): Promise<void> {
-    if (await this.wallet.isKeptFrom(BigInt(claim.memberId), claim.brand, claim.currency))
-      throw errors.reward_blocked();
     await this.db.transaction(async (tx) => {
       const now = this.clock.now();
       const due = await lockDue(tx, BigInt(claim.id), now);
@@ -36,16 +33,20 @@ export class BookingService {
       // The campaign's row comes last: all claims of it wait for each other there.
       await this.reservations.reserve(tx, due, marks);
       await tx.query(
-        sql`update claim set state = 'GRANTED', issued = $2, refused = null, granted_at = $3, updated_at = $3, attempt = attempt + 1 where id = $1`,
-        [due.id, issued, now],
+        sql`update claim set state = $4, issued = $2, refused = null, granted_at = case $4 when 'GRANTED' then $3::timestamptz end, updated_at = $3,
+           attempt = attempt + 1 where id = $1`,
+        [due.id, issued, now, termsOf(due.content.terms).reward.rounds ? 'GRANTING' : 'GRANTED'],
       );
       await failpoint('promotions.while_booking');
     });
     await failpoint('promotions.after_booking');
   }
 
-  private async book(tx: Tx, { id, brand, currency, memberId, content }: ClaimRow, at: Date): Promise<void> {
-    const { count, wheelId } = termsOf(content.terms).reward;
+  private async book(tx: Tx, claim: ClaimRow, at: Date): Promise<void> {
+    const { id, brand, currency, memberId, content } = claim;
+    const { reward } = termsOf(content.terms);
+    const { count, wheelId } = reward;
+    if (reward.rounds) return askForRounds(tx, claim, reward, at);
     if (wheelId === null) {
       const points = {
         brand,

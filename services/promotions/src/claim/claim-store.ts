@@ -1,7 +1,7 @@
 import { sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
 import type { Cost } from '../campaign/budget.service.js';
 import { termsOf, type Content } from '../campaign/content.js';
-import { isMoney, type Trigger } from '../campaign/terms.js';
+import { isMoney, takenOf, type Trigger } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 
 export const claimStates = [
@@ -62,7 +62,7 @@ export async function lockClaim(tx: Tx, id: bigint): Promise<ClaimRow | null> {
 
 /** What a claim takes of its campaign's budget. */
 export const costOf = ({ rewardMinor, content }: Pick<ClaimRow, 'rewardMinor' | 'content'>): Cost => ({
-  minor: BigInt(rewardMinor),
+  minor: takenOf(termsOf(content.terms).reward, BigInt(rewardMinor)),
   count: termsOf(content.terms).reward.count,
 });
 

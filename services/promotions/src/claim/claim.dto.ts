@@ -1,6 +1,7 @@
 import { Flag, Id, Instant, Int, ListOf, Minor, Nested, OneOf, PageOf, Text, Uuids } from '@banyan/kernel/dto';
 import { mostPictures } from '@banyan/kernel/pictures';
 import { categories, rewardKinds, triggers, type Category, type RewardKind, type Trigger } from '../campaign/terms.js';
+import { roundsStates, type RoundsState } from '../rounds-grant/rounds-grant.js';
 import { bonusStates, claimStates, type BonusState, type ClaimState } from './claim-store.js';
 
 /** What a member sees of a promotion. Source: the specification, S-199. */
@@ -59,6 +60,16 @@ export class GivenWheelDto {
   @Int({ description: 'of them, what was not spun' }) left: number;
 }
 
+/** The free rounds of a promotion: asked for, given, and what became of them. */
+export class GivenRoundsDto {
+  @Text({ description: 'the code of the vendor' }) vendor: string;
+  @Text({ description: 'the code of the game' }) gameCode: string;
+  @Text() name: string;
+  @OneOf(roundsStates, { nullable: true, description: 'null before they were asked for' }) state: RoundsState | null;
+  @Text({ nullable: true, description: 'a UUID, by which games lists what is left of them' }) grantId: string | null;
+  @Instant({ nullable: true, description: 'until when they can be played' }) validUntil: Date | null;
+}
+
 /** What a member joined. */
 export class ClaimDto {
   @Id() id: string;
@@ -72,8 +83,11 @@ export class ClaimDto {
   @Minor({ min: 0n, description: 'what is due or was given; 0 while it is not known, and of what is no money' })
   rewardMinor: string;
   @OneOf(rewardKinds) rewardKind: RewardKind;
-  @Int({ description: 'how many points or spins; 0 of money' }) rewardCount: number;
+  @Int({ description: 'how many points, spins or rounds; 0 of money' }) rewardCount: number;
   @Nested(() => GivenWheelDto, { nullable: true, description: 'of spins' }) wheel: GivenWheelDto | null;
+  @Nested(() => GivenRoundsDto, { nullable: true, description: 'of free rounds' }) rounds: GivenRoundsDto | null;
+  @Text({ max: 500, nullable: true, description: 'what keeps the reward at present, or kept it, in words' })
+  kept: string | null;
   @Minor({ description: 'what was staked or lost since, below zero after a win' }) haveMinor: string;
   @Minor({ min: 0n, description: '0: nothing is counted' }) needMinor: string;
   @Instant({ nullable: true }) claimUntil: Date | null;
@@ -116,7 +130,7 @@ export class ClaimRecordDto {
   @Text() currency: string;
   @Minor({ min: 0n }) rewardMinor: string;
   @OneOf(rewardKinds) rewardKind: RewardKind;
-  @Int({ description: 'how many points or spins; 0 of money' }) rewardCount: number;
+  @Int({ description: 'how many points, spins or rounds; 0 of money' }) rewardCount: number;
   @Minor() haveMinor: string;
   @Minor({ min: 0n }) needMinor: string;
   @Text({ min: 0 }) remark: string;
@@ -124,6 +138,7 @@ export class ClaimRecordDto {
   @Int({ max: mostPictures, description: 'of an application' }) pictures: number;
   @Text({ nullable: true, description: 'the code of what kept it' }) refused: string | null;
   @Text({ max: 500, nullable: true, description: 'the same in words' }) refusedText: string | null;
+  @OneOf(roundsStates, { nullable: true, description: 'of free rounds' }) roundsState: RoundsState | null;
   @Text({ nullable: true }) decidedBy: string | null;
   @Instant({ nullable: true }) decidedAt: Date | null;
   @Instant() joinedAt: Date;

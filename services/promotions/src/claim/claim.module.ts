@@ -12,8 +12,10 @@ import { ClaimService } from './claim.service.js';
 import { EligibilityService } from './eligibility.service.js';
 import { ExpiryService } from './expiry.service.js';
 import { GrantService } from './grant.service.js';
+import { HeldService } from './held.service.js';
 import { ProgressService } from './progress.service.js';
 import { ReservationService } from './reservation.service.js';
+import { RoundsService } from './rounds.service.js';
 import { ReviewService } from './review.service.js';
 
 @Module({
@@ -26,6 +28,8 @@ import { ReviewService } from './review.service.js';
     BookingService,
     ReservationService,
     ProgressService,
+    RoundsService,
+    HeldService,
     ExpiryService,
     ReviewService,
     ClaimEvents,

@@ -3,6 +3,7 @@ import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Sql } from '@banyan/kernel/database';
 import { forgetMarks } from './claim-mark.js';
 import { graceMs } from './claim-store.js';
+import { isHeld } from './held.service.js';
 import { ProgressService } from './progress.service.js';
 
 /** For how long a round may still change what was counted of it. */
@@ -60,11 +61,11 @@ const joinedSql = sql`
 update claim set state = 'EXPIRED', updated_at = $2 where id in (
   select id from claim where state = 'JOINED' and trigger <> 'LOSS' and ends_at <= $1 order by id limit $3 for update skip locked) returning 1`;
 
-/* Nothing can be claimed of a campaign that is paused. */
+/* Nothing can be claimed of a campaign that is paused, or by who is frozen. */
 const claimableSql = sql`
 update claim set state = 'EXPIRED', updated_at = $2 where id in (
   select c.id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED'
-  where c.state = 'CLAIMABLE' and c.claim_until <= $1 order by c.id limit $3 for update of c skip locked) returning 1`;
+  where c.state = 'CLAIMABLE' and c.claim_until <= $1 and not ${isHeld(sql`c.member_id`)} order by c.id limit $3 for update of c skip locked) returning 1`;
 
 const bonusSql = sql`
 update claim set bonus_state = 'FORFEITING', tried_at = null, updated_at = $2 where id in (

@@ -6,6 +6,7 @@ import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from 
 import { termsOf } from '../campaign/content.js';
 import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
+import { hasAsked } from '../rounds-grant/rounds-grant.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { BookingService } from './booking.service.js';
 import { ReservationService, type Marks } from './reservation.service.js';
@@ -57,6 +58,7 @@ export class GrantService {
     ]);
     if (!claim) throw errors.claim_not_found();
     if (claim.state !== 'GRANTED' && claim.state !== 'GRANTING') {
+      await this.reservations.requireRecipient(claim);
       const marks = await this.reservations.marksOf(claim, { issued });
       if (!isMoney(termsOf(claim.content.terms).reward.kind)) return this.booking.give(claim, issued, marks);
       await this.reserve(id, issued, marks);
@@ -71,7 +73,7 @@ export class GrantService {
       sql`select ${claimColumns} from ${claimTables} where c.id = $1 and c.state = 'GRANTING'`,
       [id],
     );
-    if (!claim) return;
+    if (!claim || !isMoney(termsOf(claim.content.terms).reward.kind)) return;
     const outcome = await this.wallet.post(postingOf(claim));
     await failpoint('promotions.after_grant');
     const refused = await this.db.transaction((tx) => this.note(tx, claim, outcome));
@@ -82,7 +84,7 @@ export class GrantService {
   /** What was left on its way, what is paid without a claim, and what bonuses came to. */
   async work(signal: AbortSignal): Promise<void> {
     const left = new Date(this.clock.now().getTime() - leftMs);
-    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
+    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 and not ${hasAsked(sql`claim.id`)} order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
     await this.each(signal, sql`select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED' where c.state = 'CLAIMABLE' and c.automatic and c.refused is null order by c.id limit $1`, [atOnce], (id) => this.issue(id)); // prettier-ignore
     const again = new Date(this.clock.now().getTime() - againMs);
     await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore

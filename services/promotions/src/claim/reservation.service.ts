@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
+import { trialType } from '@banyan/kernel/auth';
 import type { Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { BudgetService } from '../campaign/budget.service.js';
@@ -23,6 +24,22 @@ export class ReservationService {
     private readonly brands: BrandService,
     private readonly wallet: WalletService,
   ) {}
+
+  /**
+   * The one place where it is asked whether a member may be given something by a campaign, whatever it is, as of now. Throws
+   * `promotions.reward_held` while he is frozen, and `promotions.reward_blocked` for trial and closed accounts, who is excluded from play, and whom
+   * operators keep bonuses from.
+   */
+  async requireRecipient({ memberId, brand, currency }: ClaimRow): Promise<void> {
+    const member = BigInt(memberId);
+    const [{ accountType, status }, kept] = await Promise.all([
+      this.brands.memberOf(member),
+      this.wallet.isKeptFrom(member, brand, currency),
+    ]);
+    if (kept || accountType === trialType) throw errors.reward_blocked();
+    if (status === 'FROZEN') throw errors.reward_held();
+    if (status !== 'ACTIVE') throw errors.reward_blocked();
+  }
 
   /**
    * What a claim has in common with others, as far as its terms bound it. The network is that of the request; of what is paid by itself, that of joining

@@ -21,6 +21,7 @@ import { termsOf } from '../campaign/content.js';
 import { rewardOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { lockClaim } from './claim-store.js';
+import { keptBy } from './held.service.js';
 import type { ClaimRecordDto, ClaimRecordPageDto } from './claim.dto.js';
 
 const dayMs = 86_400_000;
@@ -111,16 +112,19 @@ function requireOther(username: string): void {
   if (username !== '' && username.toLowerCase() === principal().username.toLowerCase()) throw errors.own_claim();
 }
 
-type Stored = Omit<ClaimRecordDto, 'refusedText'>;
+type Stored = Omit<ClaimRecordDto, 'refusedText'> & { readonly roundsRefusal: string | null };
 
 /** With what kept it, as its reader reads it. */
-const shown = (row: Stored): ClaimRecordDto => ({
+const shown = ({ roundsRefusal, ...row }: Stored): ClaimRecordDto => ({
   ...row,
-  refusedText: row.refused && say('refusals', row.refused, ctx().language, { level: '…' }),
+  refusedText:
+    row.refused &&
+    say('refusals', roundsRefusal || row.refused, ctx().language, { level: '…', member: String(row.memberId) }),
 });
 
 const records: ListSpec = {
-  from: sql`claim a join campaign p on p.id = a.campaign_id join campaign_version v on v.campaign_id = a.campaign_id and v.version = a.version`,
+  from: sql`claim a join campaign p on p.id = a.campaign_id join campaign_version v on v.campaign_id = a.campaign_id and v.version = a.version
+    left join rounds_grant r on r.claim_id = a.id`,
   rows: sql`claim a`,
   fields: {
     id: sql`a.id`,
@@ -136,13 +140,15 @@ const records: ListSpec = {
     currency: sql`a.currency`,
     rewardMinor: sql`a.reward_minor`,
     rewardKind: sql`v.content #>> '{terms,reward,kind}'`,
+    roundsState: sql`r.state`,
+    roundsRefusal: sql`r.refusal`,
     rewardCount: sql`coalesce((v.content #>> '{terms,reward,count}')::int, 0)`,
     haveMinor: sql`a.have_minor`,
     needMinor: sql`a.need_minor`,
     remark: sql`a.remark`,
     pictures: sql`(select count(*)::int from picture p where p.subject = 'claim:' || a.id)`,
     reason: sql`a.reason`,
-    refused: sql`a.refused`,
+    refused: keptBy(sql`a.member_id`, sql`a.state`, sql`a.refused`),
     decidedBy: sql`a.decided_by_name`,
     decidedAt: sql`a.decided_at`,
     joinedAt: sql`a.joined_at`,

@@ -14,10 +14,11 @@ export const in4 = (vi: Said, en: Said, zh: Said, ar: Said): CampaignText[] =>
     content,
   }));
 
-const cash: Reward = {
+export const cash: Reward = {
   kind: 'CASH',
   count: 0,
   wheelId: null,
+  rounds: null,
   amountMinor: 0n,
   percent: 0,
   maxMinor: 0n,
@@ -46,8 +47,8 @@ const plain: Omit<Terms, 'trigger' | 'reward'> = {
   claimDays: 7,
 };
 
-const offer = (
-  of: Pick<Content, 'category' | 'tags' | 'texts' | 'priority'> & Partial<Pick<Content, 'stock'>>,
+export const offer = (
+  of: Pick<Content, 'category' | 'tags' | 'texts' | 'priority'> & Partial<Pick<Content, 'stock' | 'endsAt'>>,
   budget: number,
   terms: Pick<Terms, 'trigger' | 'reward'> & Partial<Terms>,
 ): Content => ({

@@ -8,6 +8,7 @@ import { givePoints } from '../points/move.js';
 import { RewardConsoleService } from '../mall/reward-console.service.js';
 import { TournamentConsoleService } from '../tournament/tournament-console.service.js';
 import { WheelConsoleService } from '../wheel/wheel-console.service.js';
+import { demoGoods } from './demo-goods.js';
 import { demoEnvelope, demoOffers } from './demo-offers.js';
 import { demoPoints, demoRewards } from './demo-rewards.js';
 import { demoTournament } from './demo-tournament.js';
@@ -48,7 +49,10 @@ export class DemoService implements OnApplicationBootstrap {
         return { opens: local(now), closes: local(new Date(now.getTime() + days * dayMs)) };
       };
       await this.envelopes.seed(tx, { ...demoEnvelope.content, brand, ...hours(demoEnvelope.days) }, zone);
-      await this.wheels.seed(tx, { ...demoWheel.content, brand, ...hours(demoWheel.days) }, zone);
+      const wheel = hours(demoWheel.days);
+      const id = await this.wheels.seed(tx, { ...demoWheel.content, brand, ...wheel }, zone);
+      for (const content of demoGoods({ id: String(id), closes: wheel.closes }))
+        await this.campaigns.seed(tx, { brand, zone, content, at: this.clock.now() });
       await this.tournaments.seed(tx, { ...demoTournament.content, brand, ...hours(demoTournament.days) }, zone);
       for (const reward of demoRewards) await this.rewards.seed(tx, { ...reward, brand });
       await givePoints(tx, demoMembers, {

@@ -46,7 +46,10 @@ export class DryRunRecordDto {
   @Minor({ min: 0n, description: 'the cost in proportion for as many days' }) forecastMinor: string;
   @Int({ description: 'rewards in proportion for as many days' }) forecastRewards: number;
   @OneOf(rewardKinds) rewardKind: RewardKind;
-  @Int({ description: 'points or spins of one reward; 0 of money. The cost is as many for each of `rewards`' })
+  @Int({
+    description:
+      'points, spins or rounds of one reward; 0 of money. Of points and spins the cost is as many for each of `rewards`',
+  })
   rewardCount: number;
   @ListOf(null, { description: 'what it cannot know, in sentences of the reader' }) unknown: string[];
   @Text() madeBy: string;
@@ -64,9 +67,10 @@ export class DryRunMemberRecordDto {
   @Text({ min: 0 }) username: string;
   @Text() currency: string;
   @Int() rewards: number;
-  @Minor({ min: 0n, description: '0 of what is no money' }) rewardMinor: string;
+  @Minor({ min: 0n, description: '0 of points and spins; of free rounds what they would have cost' })
+  rewardMinor: string;
   @OneOf(rewardKinds) rewardKind: RewardKind;
-  @Int({ description: 'points or spins of one reward; 0 of money' }) rewardCount: number;
+  @Int({ description: 'points, spins or rounds of one reward; 0 of money' }) rewardCount: number;
   @Minor({ min: 0n, description: 'deposits, stakes or losses that it is for; 0 of others' }) baseMinor: string;
   @Day() firstDay: string;
   @Day() lastDay: string;

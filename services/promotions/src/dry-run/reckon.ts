@@ -1,4 +1,4 @@
-import type { Terms } from '../campaign/terms.js';
+import { takenOf, type Terms } from '../campaign/terms.js';
 import { countedStake, dueOf, meets, type Standing } from '../claim/due.js';
 
 /** A member as he was when the days began. */
@@ -34,6 +34,7 @@ export interface PastReward {
   readonly memberId: string;
   readonly day: string;
   readonly baseMinor: bigint;
+  /** What it takes of the budget. */
   readonly rewardMinor: bigint;
 }
 
@@ -83,7 +84,8 @@ export function rewardsOf(
     if (!due) continue;
     taken.add(key);
     ladders.set(memberId, { day, step });
-    if ((due.rewardMinor > 0n || terms.reward.count > 0) && wentBack !== true) rewards.push({ memberId, day, ...due });
+    if ((due.rewardMinor > 0n || terms.reward.count > 0) && wentBack !== true)
+      rewards.push({ memberId, day, ...due, rewardMinor: takenOf(terms.reward, due.rewardMinor) });
   }
   return rewards;
 }

@@ -3,6 +3,7 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { principal, trialType } from '@banyan/kernel/auth';
 import { Database, equals, listPage, type ListSpec, sql } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
+import { say } from '@banyan/texts';
 import { termsOf, textFor, type Content } from '../campaign/content.js';
 import { sentencesOf } from '../campaign/sentence.js';
 import { gameCategories, type Contribution, tags, type Trigger } from '../campaign/terms.js';
@@ -10,7 +11,9 @@ import { periodOf, publishedOf, type BonusState, type ClaimState } from '../clai
 import type { ClaimDto, ClaimPageDto, Status } from '../claim/claim.dto.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { EligibilityService, type Judged } from '../claim/eligibility.service.js';
+import { isHeld } from '../claim/held.service.js';
 import { errors } from '../errors.js';
+import { roundsOf, shownRounds, type GivenRoundsRow } from './given-rounds.js';
 import { shownWheel, wheelOf, type GivenWheelRow } from './given-wheel.js';
 import type { ConditionDto, OfferDto, OfferPageDto, SignInDto } from './offer.dto.js';
 
@@ -36,6 +39,8 @@ interface ClaimFields {
   readonly wagerUntil: Date | null;
   readonly movedMinor: string | null;
   readonly wheel: GivenWheelRow | null;
+  readonly rounds: GivenRoundsRow | null;
+  readonly refused: string | null;
   readonly content: Content;
 }
 
@@ -230,6 +235,8 @@ function claimOf(claim: ClaimFields, language: string): ClaimDto {
     rewardKind: terms.reward.kind,
     rewardCount: terms.reward.count,
     wheel: shownWheel(wheel, language),
+    rounds: shownRounds(claim.rounds, terms),
+    kept: claim.refused && say('refusals', claim.refused, language, { level: '…' }),
     haveMinor,
     needMinor,
     claimUntil,
@@ -288,19 +295,28 @@ const claimFields = {
   content: sql`v.content`,
 };
 
+/* The code of what keeps a claim `c`: of who is frozen, that. */
+const keptBy = sql`case when c.state = 'CLAIMABLE' and ${isHeld(sql`c.member_id`)} then 'promotions.reward_held' else c.refused end`;
+
 const joined: ListSpec = {
   from: sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`,
   rows: sql`claim c`,
   /* The time is what the wheel is looked at by; the count of the list reads none. */
   where: sql`c.member_id = $1 and c.brand = $2 and $3::timestamptz is not null`,
-  fields: { ...claimFields, wheel: wheelOf(sql`v.content`, sql`c.id`, sql`$3::timestamptz`) },
+  fields: {
+    ...claimFields,
+    wheel: wheelOf(sql`v.content`, sql`c.id`, sql`$3::timestamptz`),
+    rounds: roundsOf(sql`c.id`),
+    refused: keptBy,
+  },
   filters: {
     id: equals(sql`c.id`, 'bigint'),
     campaignId: equals(sql`c.campaign_id`, 'bigint'),
     state: equals(sql`c.state`),
     bonus: (value) => sql`c.bonus_state is ${String(value) === 'true' ? sql`not ` : sql``}null`,
     open: (value) =>
-      sql`(c.state in ('JOINED', 'APPLYING', 'CLAIMABLE', 'GRANTING') or c.bonus_state is not distinct from 'ACTIVE') = ${String(value) === 'true' ? sql`true` : sql`false`}`,
+      sql`(c.state in ('JOINED', 'APPLYING', 'CLAIMABLE', 'GRANTING') or c.bonus_state is not distinct from 'ACTIVE'
+        or exists (select from rounds_grant r where r.claim_id = c.id and r.state = 'GRANTED')) = ${String(value) === 'true' ? sql`true` : sql`false`}`,
   },
   sort: ['id', 'DESC'],
   key: sql`c.id`,
@@ -313,7 +329,7 @@ const claimJson = sql`jsonb_build_object('id', c.id::text, 'campaignId', c.campa
   'reason', case when c.reason = '' then coalesce(c.refused, '') else c.reason end, 'issued', c.issued, 'bonusState', c.bonus_state,
   'wagerNeed', c.wager_need_minor::text, 'wagerHundredths', c.wager_hundredths::text, 'contribution', c.contribution,
   'wagerUntil', c.wager_until, 'movedMinor', c.moved_minor::text, 'content', v.content,
-  'wheel', ${wheelOf(sql`v.content`, sql`c.id`, sql`$2::timestamptz`)})`;
+  'wheel', ${wheelOf(sql`v.content`, sql`c.id`, sql`$2::timestamptz`)}, 'rounds', ${roundsOf(sql`c.id`)}, 'refused', ${keptBy})`;
 
 /* The reader's latest claim of each: of an open one the first, else of the newest period. */
 const latest = sql`left join lateral (

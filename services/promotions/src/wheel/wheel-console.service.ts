@@ -109,12 +109,13 @@ export class WheelConsoleService {
   }
 
   /** One that a new installation comes with, published already. */
-  async seed(tx: Tx, { brand, ...content }: Omit<WheelDraft, 'reason'>, zone: string): Promise<void> {
+  async seed(tx: Tx, { brand, ...content }: Omit<WheelDraft, 'reason'>, zone: string): Promise<bigint> {
     requireSound(content);
     const now = this.clock.now();
     const id = await insert(tx, content, { brand, zone, writtenBy: '', now });
     await tx.query(sql`update wheel set proposed_by = -1, proposed_by_name = '' where id = $1`, [id]);
     await show(tx, id, { id: -2n, username: '' }, now);
+    return id;
   }
 
   /** Nobody spins it any more; what was won stays. One that members may have seen ends and tells its seeds, another one was never there. */

@@ -185,6 +185,7 @@ export const claims: PromotionClaim[] = [
     reason: '',
     refused: null,
     refusedText: null,
+    roundsState: null,
     chargedBackAt: null,
     decidedBy: null,
     decidedAt: null,

@@ -7,18 +7,21 @@ import { useTime } from '../../i18n/use-time';
 import { useWhole } from '../../i18n/use-whole';
 import { offerPaths } from './offer-paths';
 import { BonusProgress } from './bonus-progress';
+import { GivenRounds } from './given-rounds';
 import { GivenWheel } from './given-wheel';
 import { ConditionList } from './condition-list';
 import { ClaimButton } from './offer-action';
 import { StatusBadge } from './offer-status';
 
-/** What is due or was given: money, or how many points or spins. */
+/** What is due or was given: money, or how many points, spins or rounds. */
 function Worth({ claim: { rewardKind, rewardMinor, rewardCount, currency } }: { claim: Claim }) {
   const { t } = useTranslation('promotions');
   const whole = useWhole();
   if (rewardKind === 'POINTS')
     return <b className="text-xl">{t('wheel.pointsPrize', { points: whole(rewardCount) })}</b>;
   if (rewardKind === 'SPINS') return <b className="text-xl">{t('spins.count', { spins: whole(rewardCount) })}</b>;
+  if (rewardKind === 'FREE_ROUNDS')
+    return <b className="text-xl">{t('rounds.count', { rounds: whole(rewardCount) })}</b>;
   if (BigInt(rewardMinor) === 0n) return null;
   return <Money minor={rewardMinor} currency={currency} tone="positive" className="text-xl" />;
 }
@@ -46,7 +49,9 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       </span>
       {status === 'REJECTED' && reason && <p className="sm">{reason}</p>}
       {counts && <ConditionList conditions={[counted]} currency={currency} />}
+      {claim.kept && <p className="sm">{claim.kept}</p>}
       {claim.wheel && <GivenWheel wheel={claim.wheel} />}
+      {claim.rounds && <GivenRounds rounds={claim.rounds} />}
       {bonus && <BonusProgress bonus={bonus} currency={currency} />}
       {status === 'CLAIM' && <ClaimButton campaignId={campaignId} title={title} kind={rewardKind} />}
     </article>

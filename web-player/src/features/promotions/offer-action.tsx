@@ -95,7 +95,7 @@ export function ClaimButton({ campaignId, title, kind = 'CASH', size }: ClaimBut
   const { t } = useTranslation('promotions');
   const claim = useClaimReward();
   const refused = useRefused(claim.error);
-  const given = () => (kind === 'POINTS' || kind === 'SPINS' ? toast.info(t(`given.${kind}`)) : toast.money(t('paid')));
+  const given = () => (kind === 'CASH' || kind === 'BONUS' ? toast.money(t('paid')) : toast.info(t(`given.${kind}`)));
   return (
     <div className="stack tight">
       <Refusal>{refused}</Refusal>

@@ -8,6 +8,7 @@ import { paths } from '../../navigation/paths';
 import { useReader } from '../notices/use-reader';
 import { LoadFailed } from '../shared/load-failed';
 import { BonusProgress } from './bonus-progress';
+import { GivenRounds } from './given-rounds';
 import { GivenWheel } from './given-wheel';
 import { ConditionList } from './condition-list';
 import { OfferAction } from './offer-action';
@@ -47,8 +48,10 @@ function Shown({ offer }: { offer: Offer }) {
           {offer.status !== 'JOIN' && <StatusBadge status={offer.status} />}
         </span>
         {claim?.reason && offer.status === 'REJECTED' && <Note tone="negative">{claim.reason}</Note>}
+        {claim?.kept && <Note tone="warning">{claim.kept}</Note>}
         <OfferAction offer={offer} />
         {wheel && <GivenWheel wheel={wheel} />}
+        {claim?.rounds && <GivenRounds rounds={claim.rounds} />}
         {claim?.bonus && <BonusProgress bonus={claim.bonus} currency={offer.currency} />}
       </div>
       <Terms offer={offer} />

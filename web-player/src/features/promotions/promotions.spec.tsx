@@ -60,6 +60,8 @@ const claim = {
   rewardKind: 'CASH',
   rewardCount: 0,
   wheel: null as object | null,
+  rounds: null as object | null,
+  kept: null as string | null,
   haveMinor: '10000000000',
   needMinor: '10000000000',
   claimUntil: '2026-11-28T00:00:00Z',
@@ -253,6 +255,29 @@ describe('promotions', () => {
     await screen.findByText('Đang làm');
     const asked = server.at('GET', `${path}/claims`).map(({ query }) => query.get('filter'));
     expect([asked[0], asked.at(-1)]).toEqual(['{"open":"true"}', '{"bonus":"true"}']);
+  });
+
+  it('give free rounds: what is left of them and the way to the game, else what became of them, else what keeps them', async () => {
+    useSessionStore.setState({ signedIn: true });
+    const grantId = '00000000-0000-4000-8000-000000000001';
+    const validUntil = '2026-11-28T00:00:00Z';
+    const left = { id: grantId, vendor: 'studio', gameCode: 'dragon', left: 3, betMinor: '10000000', currency: 'VND', validUntil }; // prettier-ignore
+    const rounds = { vendor: 'studio', gameCode: 'dragon', name: 'Dragon', state: 'GRANTED', grantId, validUntil };
+    const given = { ...claim, status: 'CLAIMED', rewardMinor: '0', rewardKind: 'FREE_ROUNDS', rewardCount: 20, rounds };
+    const kept = { ...given, id: '72', status: 'CLAIM', kept: 'Hãy nhận phần này vào ngày mai', rounds: { ...rounds, state: 'REFUSED', grantId: null } }; // prettier-ignore
+    const used = { ...given, id: '71', rounds: { ...rounds, state: 'USED' } };
+    serve(
+      handlers({
+        [`GET ${path}/claims`]: () => page(given, used, kept),
+        'GET /wps/game/freeRounds': () => agreed([left]),
+      }),
+    );
+    renderApp(<PromotionsPage />, '/promotions/center');
+    expect(await screen.findByText(/Còn 3 vòng/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Còn 3 vòng/ })).toHaveAttribute('href', expect.stringContaining('dragon'));
+    for (const text of ['Đã chơi hết các vòng chơi miễn phí', 'Hãy nhận phần này vào ngày mai'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getAllByText('Vòng chơi miễn phí: 20')).toHaveLength(3);
   });
 
   it('have a mall of points: what one has, what it is worth, and money for it with the payment password', async () => {

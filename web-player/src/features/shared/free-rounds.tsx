@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFreeRounds, type FreeRounds } from '../../api/free-rounds';
@@ -51,6 +51,21 @@ function Grant({ grant: { gameCode, left, betMinor, currency, validUntil } }: { 
       </Link>
       <Icon name="right" />
     </li>
+  );
+}
+
+/** One of the grants by its id, while there is something left to play of it; else what is given for that. */
+export function FreeRoundsOf({ id, children }: { id: string; children: ReactNode }) {
+  const { status, trial } = useSession();
+  const { data } = useFreeRounds(status === 'member' && !trial);
+  const grant = data?.find((one) => one.id === id);
+  if (!data) return null;
+  return grant ? (
+    <ul className="entries">
+      <Grant grant={grant} />
+    </ul>
+  ) : (
+    children
   );
 }
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
+import type { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { Clock, failpoint } from '@banyan/kernel/app';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { DomainError } from '@banyan/kernel/errors';
+import { entryOf } from '@banyan/kernel/rules';
+import { errors } from '../errors.js';
+import { PlayerLookupService, type Seated } from '../launch/player-lookup.service.js';
+import { PlayerService } from '../launch/player.service.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { DayCapService } from './day-cap.service.js';
+
+interface Order {
+  readonly key: string;
+  readonly member: string;
+  readonly brand: string;
+  readonly vendor: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly rounds: number;
+  readonly bet: string;
+  readonly validUntil: Date;
+  readonly reference: string;
+}
+
+/** Free rounds that campaigns ask for. Two operators let the campaign through before, so its grants wait for nobody. */
+@Injectable()
+export class FreeRoundOrderService {
+  private readonly logger = new Logger('FreeRoundOrder');
+
+  constructor(
+    private readonly database: Database,
+    private readonly lookup: PlayerLookupService,
+    private readonly players: PlayerService,
+    private readonly clock: Clock,
+    private readonly caps: DayCapService,
+  ) {}
+
+  /** Keeps a request until it is a grant or refused; the same again changes nothing. */
+  async asked(tx: Tx, asked: FreeRoundsAsked): Promise<void> {
+    const { key, memberId, brand, vendor, gameCode, currency, rounds, betMinor, validUntil, campaignId } = asked;
+    const now = this.clock.now();
+    const given = [key, memberId, brand, vendor, gameCode, currency, rounds, betMinor, validUntil ?? now];
+    await tx.query(
+      sql`insert into free_round_order (key, member_id, brand, vendor, game_code, currency, rounds, bet_minor, valid_until, reference, next_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+      [...given, `campaign:${campaignId}`, now],
+    );
+  }
+
+  /** Makes grants of what was asked for, or refuses it; returns how many it looked at. What cannot be looked up now is looked at again. */
+  async work(): Promise<number> {
+    const due = await this.take();
+    for (const order of due)
+      await this.fill(order).catch((error: unknown) =>
+        this.logger.warn({ msg: 'free_rounds_wait', order: order.key, error: String(error) }),
+      );
+    return due.length;
+  }
+
+  /* Put off before anybody is asked: another replica, or this one after a crash, comes back to it later and not at once. */
+  private take(): Promise<Order[]> {
+    return this.database.query<Order>(
+      sql`with due as (select key from free_round_order where next_at <= $1 order by next_at limit 100 for update skip locked)
+       update free_round_order o set tries = o.tries + 1, next_at = $1::timestamptz + least(power(2, least(o.tries, 10)) * 5, 600) * interval '1 second'
+       from due where o.key = due.key
+       returning o.key, o.member_id::text as member, o.brand, o.vendor, o.game_code as game, o.currency, o.rounds, o.bet_minor::text as bet,
+         o.valid_until as "validUntil", o.reference`,
+      [this.clock.now()],
+    );
+  }
+
+  private async fill(order: Order): Promise<void> {
+    try {
+      const vendor = await this.vendorOf(order);
+      const member = BigInt(order.member);
+      await this.lookup.requireBonuses([member]);
+      const seated = await this.lookup.seat(member, order.brand);
+      if (seated.currency !== order.currency) throw errors.currency_not_offered();
+      const cap = await this.caps.of(order.brand);
+      await this.database.transaction(async (tx) => {
+        if (!(await done(tx, order.key))) return;
+        await this.caps.refuseTooMany(tx, [order], cap);
+        await this.insert(tx, order, vendor, seated);
+        await failpoint('free_rounds.while_ordering');
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.code.startsWith('games.')) throw error;
+      await this.refuse(order, error.code);
+    }
+  }
+
+  private async vendorOf({ vendor: code, brand, game, currency, bet, validUntil }: Order): Promise<Vendor> {
+    const vendor = await this.database.manager.findOne(Vendor, { where: { code } });
+    if (!vendor) throw errors.vendor_not_found();
+    if (!vendor.enabled) throw errors.disabled();
+    if (!vendor.apiUrl) throw errors.vendor_without_calls();
+    const statement = sql`select 1 from game where vendor_id = $1 and brand = $2 and code = $3`;
+    const [known] = await this.database.query(statement, [vendor.id, brand, game]);
+    if (!known) throw errors.game_not_found();
+    const own = entryOf(vendor.currencies, currency);
+    if (!own) throw errors.currency_not_offered();
+    if (BigInt(bet) % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+    if (validUntil <= this.clock.now()) throw errors.free_rounds_over();
+    return vendor;
+  }
+
+  private async insert(tx: Tx, order: Order, vendor: Vendor, seated: Seated): Promise<void> {
+    const { key, member, brand, game, currency, rounds, bet, validUntil, reference } = order;
+    const { player } = await this.players.ensure(tx, { ...seated, vendorId: vendor.id });
+    const grant = [randomUUID(), brand, member, player, currency, vendor.id, key, game, rounds, bet, validUntil];
+    await tx.query(
+      sql`insert into free_round_grant (id, brand, member_id, player, currency, vendor_id, campaign, game_code, rounds, bet_minor, valid_until,
+         credit_to, state, reason, created_at, decided_at, next_call_at, ordered)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'cash', 'WAITING', $12, $13, $13, $13, true)`,
+      [...grant, reference, this.clock.now()],
+    );
+  }
+
+  private refuse({ key, member }: Order, refusal: string): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      if (!(await done(tx, key))) return;
+      const told = { key, memberId: BigInt(member), grantId: '', state: 'REFUSED', used: 0, refusal, version: 1 };
+      await tx.publish(FreeRoundsChanged, told, member);
+    });
+  }
+}
+
+/** Takes a request away; false when another replica was first. */
+async function done(tx: Tx, key: string): Promise<boolean> {
+  const gone = await tx.query(sql`delete from free_round_order where key = $1 returning 1`, [key]);
+  return gone.length > 0;
+}

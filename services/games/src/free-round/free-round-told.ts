@@ -1,0 +1,27 @@
+import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
+import { sql, type Tx } from '@banyan/kernel/database';
+
+/** A grant after a change, as {@link toldColumns} reads it. */
+export interface ChangedGrant {
+  readonly id: string;
+  readonly key: string;
+  readonly member: string;
+  readonly state: string;
+  readonly used: number;
+  readonly version: number;
+  readonly ordered: boolean;
+}
+
+/** Of a grant `g`, after a statement that makes its version one higher. */
+export const toldColumns = sql`g.id, g.campaign as key, g.member_id::text as member, g.state, g.used, g.version, g.ordered`;
+
+/** Tells the campaigns that asked for grants what became of them. */
+export async function tellChanged(tx: Tx, grants: readonly ChangedGrant[]): Promise<void> {
+  const facts = grants
+    .filter(({ ordered }) => ordered)
+    .map(({ id, key, member, state, used, version }) => ({
+      payload: { key, memberId: BigInt(member), grantId: id, state, used, refusal: '', version },
+      key: member,
+    }));
+  if (facts.length > 0) await tx.publishAll(FreeRoundsChanged, facts);
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
+import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { sql } from '@banyan/kernel/database';
+import { freeRoundWorld, hour } from '../fixtures/free-round-world.fixture.js';
+
+import type { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
+import { game, type VendorTable } from '../fixtures/vendor-table.fixture.js';
+import type { FreeRoundCallService } from './free-round-call.service.js';
+import type { FreeRoundOrderService } from './free-round-order.service.js';
+
+/** What a campaign asks for, from the request until its vendor has given it and it was played. */
+describe('free rounds that a campaign asks for', () => {
+  const world = freeRoundWorld();
+  let table: VendorTable;
+  let vendor: StandInVendor;
+  let calls: FreeRoundCallService;
+  let orders: FreeRoundOrderService;
+  beforeEach(async () => {
+    ({ table, vendor, calls } = world);
+    orders = table.games.service.app.get((await import('./free-round-order.service.js')).FreeRoundOrderService);
+  });
+
+  const ask = (seat: { id: number }, key: string, over: Partial<FreeRoundsAsked> = {}, id?: string) => {
+    const validUntil = new Date(table.games.service.clock.now().getTime() + hour);
+    const of = { key, memberId: BigInt(seat.id), brand: 'BANYAN', vendor: 'studio', gameCode: game, currency: 'VND' };
+    const event = FreeRoundsAsked.fromPartial({
+      ...of,
+      rounds: 2,
+      betMinor: 10_000n,
+      validUntil,
+      campaignId: 7n,
+      ...over,
+    });
+    return table.games.service.events.deliver(FreeRoundsAsked, event, { key: String(seat.id), ...(id && { id }) });
+  };
+  const told = async (key: string) =>
+    (await table.games.service.events.published(FreeRoundsChanged))
+      .filter((one) => one.key === key)
+      .map(({ state, used, refusal, version }) => ({ state, used, refusal, version }));
+  const grantsOf = (key: string) =>
+    table.games.service.db.query<{ id: string; state: string; used: number; reason: string }>(
+      sql`select id, state, used, reason from free_round_grant where campaign = $1`,
+      [key],
+    );
+  const tell = async () => {
+    await Promise.all([orders.work(), orders.work()]);
+    await calls.tell();
+  };
+
+  it('are one grant, however often and at whatever time they are asked for', async () => {
+    const seat = await table.arrive(0);
+    await ask(seat, 'claim:1:1', {}, 'one');
+    await ask(seat, 'claim:1:1', {}, 'one');
+    await Promise.all(['two', 'three'].map((id) => ask(seat, 'claim:1:1', {}, id)));
+    await tell();
+    expect(await grantsOf('claim:1:1')).toMatchObject([{ state: 'GRANTED', used: 0, reason: 'campaign:7' }]);
+    expect(vendor.bodiesOf('grant-free-rounds')).toMatchObject([
+      { player: seat.player, game, rounds: 2, bet: '10000' },
+    ]);
+    expect(await told('claim:1:1')).toEqual([{ state: 'GRANTED', used: 0, refusal: '', version: 1 }]);
+    const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/freeRounds');
+    expect(body['value']).toMatchObject([{ left: 2, gameCode: game, betMinor: '10000' }]);
+  });
+
+  it('are told when they are used up, and when a bet of theirs is taken back', async () => {
+    const seat = await table.arrive(0);
+    await ask(seat, 'claim:2:1');
+    await tell();
+    const [grant] = await grantsOf('claim:2:1');
+    for (const at of ['a', 'b']) await world.bet(seat, grant?.id ?? '', `order-${at}`);
+    expect((await told('claim:2:1')).at(-1)).toMatchObject({ state: 'USED', used: 2 });
+    await table.call('rollback', { ...seat, transaction: 'order-back', reference: 'order-b' });
+    const back = (await told('claim:2:1')).at(-1);
+    expect(back).toMatchObject({ state: 'GRANTED', used: 1 });
+  });
+
+  it('wait for a vendor that does not answer, and end as refused by one that refuses', async () => {
+    const [silent, refused] = [await table.arrive(0), await table.arrive(0)];
+    vendor.handlers.set('grant-free-rounds', () => null);
+    await ask(silent, 'claim:3:1');
+    await tell();
+    expect([await grantsOf('claim:3:1'), await told('claim:3:1')]).toMatchObject([[{ state: 'WAITING' }], []]);
+    await vendor.live();
+    vendor.handlers.clear();
+    table.games.service.clock.advance(10_000);
+    await tell();
+    expect(await told('claim:3:1')).toMatchObject([{ state: 'GRANTED' }]);
+    vendor.handlers.set('grant-free-rounds', () => ({ status: 'INVALID_GAME', message: 'none such' }));
+    await ask(refused, 'claim:4:1');
+    await tell();
+    expect(await told('claim:4:1')).toMatchObject([{ state: 'REFUSED', refusal: '', used: 0 }]);
+  });
+
+  it('are refused by name where they cannot be given, and then the vendor hears nothing', async () => {
+    const seat = await table.arrive(0);
+    const refusals = async (key: string, over: Partial<FreeRoundsAsked>) => {
+      await ask(seat, key, over);
+      await tell();
+      return (await told(key)).map(({ state, refusal }) => `${state} ${refusal}`);
+    };
+    expect(await refusals('claim:5:1', { vendor: 'nobody' })).toEqual(['REFUSED games.vendor_not_found']);
+    expect(await refusals('claim:5:2', { gameCode: 'none' })).toEqual(['REFUSED games.game_not_found']);
+    expect(await refusals('claim:5:3', { currency: 'USDT' })).toEqual(['REFUSED games.currency_not_offered']);
+    expect(await refusals('claim:5:4', { rounds: 201 })).toEqual(['REFUSED games.free_rounds_cap']);
+    expect(await refusals('claim:5:5', { validUntil: new Date(0) })).toEqual(['REFUSED games.free_rounds_over']);
+    expect(vendor.bodiesOf('grant-free-rounds')).toEqual([]);
+  });
+
+  it('count for what a member may have in a day, and end with their time', async () => {
+    const seat = await table.arrive(0);
+    await ask(seat, 'claim:6:1', { rounds: 150 });
+    await ask(seat, 'claim:6:2', { rounds: 150 });
+    await tell();
+    const states = [...(await told('claim:6:1')), ...(await told('claim:6:2'))].map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['GRANTED', 'REFUSED']);
+    table.games.service.clock.advance(2 * hour);
+    await calls.expire();
+    const ended = [...(await told('claim:6:1')), ...(await told('claim:6:2'))].map(({ state }) => state);
+    expect(ended.toSorted()).toEqual(['EXPIRED', 'GRANTED', 'REFUSED']);
+  });
+});

@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Free rounds that campaigns ask for: requests until they are a grant or refused, and what is told of such grants. */
+export class FreeRoundOrders1798180000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(orders);
+    await runner.query(grants);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table free_round_order');
+    await runner.query('alter table free_round_grant drop column ordered, drop column version');
+  }
+}
+
+const orders = `
+create table free_round_order (
+  key text primary key,
+  member_id bigint not null,
+  brand text not null,
+  vendor text not null,
+  game_code text not null,
+  currency text not null,
+  rounds int not null check (rounds > 0),
+  bet_minor bigint not null check (bet_minor > 0),
+  valid_until timestamptz not null,
+  reference text not null,
+  tries int not null default 0,
+  next_at timestamptz not null
+);
+create index free_round_order_due on free_round_order (next_at)`;
+
+/* `ordered`: a campaign asked for it, and its name is the request's. `version`: grows with each change that is told. */
+const grants = `
+alter table free_round_grant add column ordered boolean not null default false, add column version int not null default 0`;

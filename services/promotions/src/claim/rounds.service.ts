@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
+import { Clock } from '@banyan/kernel/app';
+import { sql, type Tx } from '@banyan/kernel/database';
+import { noteRounds } from '../rounds-grant/rounds-grant.js';
+import { lockClaim, type ClaimRow } from './claim-store.js';
+import { ReservationService } from './reservation.service.js';
+
+/** What games tells of the free rounds that claims asked for. */
+@Injectable()
+export class RoundsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly reservations: ReservationService,
+  ) {}
+
+  /**
+   * Notes what became of rounds. A claim that waited for them is granted, or, where nothing of them was or can be used, its reservation is given back: what
+   * was refused may be claimed again, the rest is over.
+   */
+  async changed(tx: Tx, event: FreeRoundsChanged): Promise<void> {
+    const { key } = event;
+    const [known] = await tx.query<{ id: string }>(sql`select claim_id::text as id from rounds_grant where key = $1`, [
+      key,
+    ]);
+    const claim = known && (await lockClaim(tx, BigInt(known.id)));
+    if (!claim) return;
+    const now = this.clock.now();
+    const isNews = await noteRounds(tx, claim.id, event, now);
+    if (isNews && claim.state === 'GRANTING') await this.settle(tx, claim, event, now);
+  }
+
+  private async settle(tx: Tx, { id, ...claim }: ClaimRow, event: FreeRoundsChanged, now: Date): Promise<void> {
+    const { state, used, refusal } = event;
+    if (state === 'GRANTED' || state === 'USED' || used > 0) {
+      const granted = sql`update claim set state = 'GRANTED', refused = null, granted_at = $2, updated_at = $2, tried_at = null where id = $1`;
+      await tx.query(granted, [id, now]);
+      return;
+    }
+    await tx.query(
+      sql`update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false, refused = $3,
+         updated_at = $4 where id = $1`,
+      [id, stateAfter.get(state) ?? 'CANCELLED', `promotions.${refusedFor(refusal)}`, now],
+    );
+    await this.reservations.giveBack(tx, { id, ...claim });
+  }
+}
+
+const stateAfter: ReadonlyMap<string, ClaimRow['state']> = new Map([
+  ['REFUSED', 'CLAIMABLE'],
+  ['EXPIRED', 'EXPIRED'],
+]);
+
+const keptFrom = new Set(['games.player_blocked', 'games.excluded', 'games.free_rounds_restricted']);
+
+/** What the member reads, of a refusal of games. */
+function refusedFor(refusal: string): string {
+  if (refusal === 'games.free_rounds_cap') return 'rounds_cap';
+  return keptFrom.has(refusal) ? 'reward_blocked' : 'rounds_refused';
+}
