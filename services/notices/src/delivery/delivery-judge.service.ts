@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { BrandService } from '../brand/brand.service.js';
-import type { BroadcastState } from '../broadcast/types.js';
 import { plainIn, type PlainText } from '../html/plain.js';
 import { sentenceOf } from '../inbox/told.js';
 import { isAdvertising, isUrgent, type Group, type Ways } from '../preference/groups.js';
@@ -36,7 +35,7 @@ export interface Due {
   readonly texts: readonly PlainText[] | null;
   readonly link: string | null;
   /** How the broadcast that it is of stands; null for what its kind says. */
-  readonly broadcastState: BroadcastState | null;
+  readonly broadcastState: string | null;
 }
 
 /** What is decided of it. */

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { factOf } from '../broadcast/fact.js';
+import { seedBroadcast } from '../broadcast/seed-broadcast.js';
 import { config } from '../config.js';
 import { InboxService } from '../inbox/inbox.service.js';
+import { seedChat } from '../support/seed-chat.js';
 import { demoMembers, demoScheduled, demoSent, demoTalks } from './demo-talk.js';
 
 const brand = 'BANYAN';
-const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const sentDaysAgo = 3;
 const scheduledInDays = 7;
@@ -38,7 +38,7 @@ export class DemoTalkService implements OnApplicationBootstrap {
         [brand],
       );
       if (!known?.broadcasts) await this.broadcasts(tx);
-      if (!known?.chats) await this.chats(tx);
+      if (!known?.chats) for (const talk of demoTalks) await seedChat(tx, brand, talk, this.clock.now());
     });
   }
 
@@ -46,57 +46,12 @@ export class DemoTalkService implements OnApplicationBootstrap {
     const now = this.clock.now().getTime();
     const sentAt = new Date(now - sentDaysAgo * dayMs);
     const count = demoMembers.length;
-    const id = await this.broadcast(tx, { ...demoSent, startsAt: sentAt, sent: count });
+    const to = { brand, audience: count, at: this.clock.now() };
+    const id = await seedBroadcast(tx, { ...demoSent, ...to, startsAt: sentAt, sent: count });
     const broadcast = { id, brand, purpose: 'SERVICE', channels: ['INBOX'] } as const;
     await this.inbox.tell(tx, demoMembers.map((memberId) => factOf(broadcast, memberId, sentAt))); // prettier-ignore
-    await this.broadcast(tx, { ...demoScheduled, startsAt: new Date(now + scheduledInDays * dayMs), sent: null });
-  }
-
-  /** `sent`: to how many; null while it is to come. Its id. */
-  private async broadcast(
-    tx: Tx,
-    { texts, link, startsAt, sent }: typeof demoSent & { startsAt: Date; sent: number | null },
-  ): Promise<string> {
-    const [row] = await tx.query<{ id: string }>(broadcastSql, [
-      brand, texts[0]?.title, JSON.stringify(texts), link, startsAt, sent === null ? 'RUNNING' : 'DONE', demoMembers.length, sent ?? 0, this.clock.now(),
-      sent === null ? null : startsAt,
-    ]); // prettier-ignore
-    return row?.id ?? '';
-  }
-
-  private async chats(tx: Tx): Promise<void> {
-    const now = this.clock.now().getTime();
-    for (const { memberId, username, minutesAgo, lines, rating } of demoTalks) {
-      const began = now - minutesAgo * minuteMs;
-      const at = (line: number) => new Date(began + line * minuteMs);
-      const closedAt = rating === null ? null : at(lines.length);
-      const [row] = await tx.query<{ id: string }>(conversationSql, [
-        brand, memberId, username, closedAt ? 'CLOSED' : 'WAITING', at(0), rating === null, lines.length, closedAt ? 'MEMBER' : '', closedAt, rating,
-        closedAt ?? at(0), closedAt ? 'Banyan' : '',
-      ]); // prettier-ignore
-      for (const [place, [author, content]] of lines.entries())
-        await tx.query(lineSql, [row?.id, author, author === 'MEMBER' ? memberId : 0n, author === 'MEMBER' ? username : 'Banyan', randomUUID(), content, at(place)]); // prettier-ignore
-      await tx.query(readSql, [row?.id]);
-    }
+    await seedBroadcast(tx, {
+      ...demoScheduled, ...to, startsAt: new Date(now + scheduledInDays * dayMs), sent: null,
+    }); // prettier-ignore
   }
 }
-
-const broadcastSql = sql`
-insert into broadcast (brand, purpose, title, texts, link, channels, languages, account_types, levels, line_ids, member_ids, zone, language,
-  starts_at, per_minute, state, written_by, audience, sent, reads, created_at, updated_at, finished_at)
-values ($1, 'SERVICE', $2, $3::jsonb, $4, '{INBOX}', '{}', '{}', '{}', '{}', '{}', 'Asia/Ho_Chi_Minh', 'VI', $5, 6000, $6, '', $7, $8, $8, $9, $9, $10)
-returning id`;
-
-const conversationSql = sql`
-insert into support_conversation (brand, member_id, username, language, state, queued_at, waits_since, awaited, lines, closed_by, closed_at, rating,
-  updated_at, operator_name, shown_name)
-values ($1, $2, $3, 'VI', $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`;
-
-const lineSql = sql`
-insert into support_message (conversation_id, author, author_id, author_name, client_key, content, created_at)
-values ($1, $2, $3, $4, $5, $6, $7)`;
-
-/* Their members have seen all that was said. */
-const readSql = sql`
-update support_conversation c set read_through = (select coalesce(max(m.id), 0) from support_message m where m.conversation_id = c.id)
-where id = $1`;

@@ -1,4 +1,5 @@
 import type { PlainText } from '../html/plain.js';
+import type { SeedChat } from '../support/seed-chat.js';
 
 const in4 = (vi: readonly [string, string], en: readonly [string, string], zh: readonly [string, string], ar: readonly [string, string]) =>
   Object.entries({ VI: vi, EN: en, CN: zh, AR: ar }).map(([language, [title, body]]): PlainText => ({ language, title, body })); // prettier-ignore
@@ -28,17 +29,7 @@ export const demoScheduled = {
   ),
 }; // prettier-ignore
 
-interface DemoTalk {
-  readonly memberId: bigint;
-  readonly username: string;
-  readonly minutesAgo: number;
-  /** What the member says, and what he is answered. */
-  readonly lines: ReadonlyArray<readonly [author: 'MEMBER' | 'OPERATOR', content: string]>;
-  /** How he found it; null: it waits for an operator. */
-  readonly rating: number | null;
-}
-
-export const demoTalks: readonly DemoTalk[] = [
+export const demoTalks: readonly SeedChat[] = [
   {
     memberId: 1001n,
     username: 'minhchau',
