@@ -108,7 +108,10 @@ export class ReportRowDto extends ReportFiguresDto {
   })
   key: string;
 
-  @Text({ min: 0, description: 'the same to be read: the username of a line, the code of a game' })
+  @Text({
+    min: 0,
+    description: 'the same to be read: the username of a line, the title of a game or its code while nobody told one',
+  })
   name: string;
 
   @Text({ nullable: true })

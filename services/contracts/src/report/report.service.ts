@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ctx } from '@banyan/kernel/app';
 import { Database, equals, listPage, type ListSpec, listSums, sql, startsWith } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { principal, requireScope } from '@banyan/kernel/auth';
@@ -10,6 +11,7 @@ import type { ReportFiguresDto, ReportPageDto, ReportQuery, ReportRowDto } from 
 import { figuresOf, rowsOf } from './report-rows.js';
 import { follower } from './report-sum.service.js';
 import { daysBetween, stretchesOf } from '../period/stretches.js';
+import { titleIn } from '../titles/title-sql.js';
 
 const mostDays = 400;
 
@@ -36,7 +38,8 @@ export class ReportService {
     const stretches = stretchesOf(names, from, until, by !== 'DAY');
     const spec: ListSpec = {
       ...list,
-      from: sql`${rowsOf(by)} ${by === 'LINE' ? line : noLine}`,
+      from: sql`${rowsOf(by)} ${by === 'LINE' ? line : by === 'GAME' ? title : none}`,
+      where: sql`$7::text is not null`,
       parameters: [
         stretches.map((stretch) => stretch.brand),
         stretches.map(({ span }) => span),
@@ -44,6 +47,7 @@ export class ReportService {
         stretches.map((stretch) => stretch.until),
         stretches.map(({ sign }) => sign),
         currency,
+        ctx().language,
       ],
     };
     const asked = query as ListQuery;
@@ -78,14 +82,16 @@ const summed = figuresOf((column) => sql`sum(${column})`);
 const noFigures = Object.fromEntries(Object.keys(own).map((name) => [name, null])) as Record<keyof typeof own, null>;
 const totals = { by: 'currency', sums: { ...summed, rowCount: sql`count(*)` } };
 
-/* The usernames of top lines. */
-const line = sql`left join team_member n on n.member_id = r.key::bigint`;
-const noLine = sql`cross join (select null::text as username) n`;
+/* The usernames of top lines, and the titles of games; the other keys are words of the console's. */
+const line = sql`left join (select member_id, username as text from team_member) n on n.member_id = r.key::bigint`;
+const title = sql`left join (select t.vendor, t.code, ${titleIn(sql`t`, sql`$7`)} as text from game_title t where t.brand = '') n
+  on n.vendor = r.vendor and n.code = r.name`;
+const none = sql`cross join (select null::text as text) n`;
 
 const list: Omit<ListSpec, 'from'> = {
   fields: {
     key: sql`r.key`,
-    name: sql`coalesce(n.username, r.name)`,
+    name: sql`coalesce(n.text, r.name)`,
     vendor: sql`nullif(r.vendor, '')`,
     category: sql`nullif(r.category, '')`,
     currency: sql`$6::text`,
@@ -94,7 +100,7 @@ const list: Omit<ListSpec, 'from'> = {
   filters: {
     vendor: equals(sql`r.vendor`),
     category: equals(sql`r.category`),
-    q: startsWith(sql`coalesce(n.username, r.name)`),
+    q: startsWith(sql`coalesce(n.text, r.name)`),
   },
   sort: ['key', 'DESC'],
   key: sql`r.key`,

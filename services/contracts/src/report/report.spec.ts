@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RoundSettled } from '@banyan/proto/games/v1/events';
+import { TitlesChanged, type RoundSettled } from '@banyan/proto/games/v1/events';
 import { CashMoved, GiftPosted } from '@banyan/proto/wallet/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
@@ -222,6 +222,11 @@ describe('the operators’ reports', () => {
     expect(one.data).toEqual(all.data.filter(({ vendor }) => vendor === 'lottery'));
     expect(one.totals.ggrMinor).toBe(one.data[0]?.ggrMinor);
     expect(one.data[0]).toMatchObject({ key: 'lottery/mega', name: 'mega', category: 'LOTTERY' });
+    const titles = [{ vendor: 'lottery', gameCode: 'mega', brand: '', names: { VI: 'Vé lớn', EN: 'Big ticket' } }];
+    await fixture.service.events.deliver(TitlesChanged, { titles }, { key: 'titles' });
+    const named = await report('by=GAME&filter={"q":"Vé l"}');
+    expect(named.data).toMatchObject([{ key: 'lottery/mega', name: 'Vé lớn' }]);
+    expect(named).toMatchObject({ total: 1, totals: one.totals });
   });
 
   it('never mix currencies, and say whose days they are', async () => {
