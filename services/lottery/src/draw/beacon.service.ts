@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, failpoint } from '@banyan/kernel/app';
+import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { BeaconClient } from './beacon.client.js';
 import { DrawService } from './draw.service.js';
@@ -7,7 +7,13 @@ import { DrawService } from './draw.service.js';
 interface Wanted {
   readonly chain: string;
   readonly round: number;
+  /** When the first of the draws that wait for it should have been drawn. */
+  readonly drawsAt: Date;
 }
+
+const late = metrics.counter('lottery_beacon_late_total', 'Times that a beacon was asked in vain for a draw that should have been drawn long before'); // prettier-ignore
+/** A round is said within seconds of the draw's time. */
+const lateMs = 20_000;
 
 const atOnce = 40;
 const side = 10;
@@ -38,6 +44,7 @@ export class BeaconService {
       silent.push(...some.filter((_each, i) => !there[i]));
     }
     if (wanted.length > silent.length) await failpoint('beacon.after_round');
+    if (silent.some(({ drawsAt }) => now.getTime() - drawsAt.getTime() > lateMs)) late.inc();
     if (silent.length > 0) await this.draws.giveUp(silent, now);
   }
 
@@ -58,7 +65,7 @@ export class BeaconService {
 }
 
 const wantedSql = sql`
-select c.beacon_chain as chain, i.beacon_round as round
+select c.beacon_chain as chain, i.beacon_round as round, min(i.draws_at) as "drawsAt"
 from issue i join draw_chain c on c.game = i.game and c.day = i.day
 where i.state = 'PENDING' and i.beacon_round is not null and i.draws_at <= $1
   and to_timestamp(c.beacon_genesis + (i.beacon_round - 1)::bigint * c.beacon_period) <= $1

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { metrics } from '@banyan/kernel/app';
 import { sql } from '@banyan/kernel/database';
 import { DrawConfirmed } from '@banyan/proto/lottery/v1/events';
 import { k, line, LotteryFixture } from '../fixtures/lottery.fixture.js';
@@ -88,6 +89,8 @@ describe('a draw of the house’s own with a beacon', () => {
       code?: string;
       value: Proof;
     };
+  const lateCount = async () =>
+    (await metrics.registry.getSingleMetric('lottery_beacon_late_total')?.get())?.values[0]?.value ?? Number.NaN;
   const stateOf = async (id: string) =>
     (await lottery.service.owner.query<{ state: string }>(sql`select state from issue where id = $1`, [id]))[0]?.state;
 
@@ -226,9 +229,12 @@ describe('a draw of the house’s own with a beacon', () => {
       await beacons.gather();
       await draws.tick();
       expect(await stateOf(issue.id)).toBe('PENDING');
+      const late = await lateCount();
       lottery.service.clock.advance(598_000);
       await beacons.gather();
       expect(await stateOf(issue.id)).toBe('PENDING');
+      // Somebody gets up while the draw can still be made.
+      expect((await lateCount()) - late).toBe(1);
       lottery.service.clock.advance(3_000);
       await Promise.all([beacons.gather(), beacons.gather()]);
       expect(await stateOf(issue.id)).toBe('CANCELLING');
