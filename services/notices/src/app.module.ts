@@ -37,7 +37,9 @@ import { Support1798110000001 } from './migrations/1798110000001-support.js';
 import { SupportNoticed1798150000001 } from './migrations/1798150000001-support-noticed.js';
 import { BroadcastTests1798190000001 } from './migrations/1798190000001-broadcast-tests.js';
 import { MovedSupport1798190000002 } from './migrations/1798190000002-moved-support.js';
-import { BroadcastFigures1798190000003 } from './migrations/1798190000003-broadcast-figures.js';
+import { BroadcastReads1798190000003 } from './migrations/1798190000003-broadcast-reads.js';
+import { BroadcastMails1798190000004 } from './migrations/1798190000004-broadcast-mails.js';
+import { BroadcastPushes1798190000005 } from './migrations/1798190000005-broadcast-pushes.js';
 // new imports
 
 @Module({
@@ -65,7 +67,9 @@ import { BroadcastFigures1798190000003 } from './migrations/1798190000003-broadc
         SupportNoticed1798150000001,
         BroadcastTests1798190000001,
         MovedSupport1798190000002,
-        BroadcastFigures1798190000003,
+        BroadcastReads1798190000003,
+        BroadcastMails1798190000004,
+        BroadcastPushes1798190000005,
         // new migrations
       ],
     }),

@@ -93,7 +93,7 @@ export const useResults = (filter: ResultFilter, { page, perPage }: PageQuery) =
 export const useProof = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [...lotteryKey, 'proof', id],
-    queryFn: ({ signal }) => get<DrawProof>(`/lgw/vn/numeros/${id}/proof`, { signal }),
+    queryFn: ({ signal }) => get<DrawProof>(`/lgw/vn/numeros/${encodeURIComponent(id)}/proof`, { signal }),
     enabled,
   });
 

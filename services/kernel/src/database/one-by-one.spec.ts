@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { PgSession } from './pg-session.js';
 import { createDatabase, dropDatabase } from '../testing/index.js';
-import { connect, DeadlineClient, sql } from './index.js';
+import type { BaseConfig } from '../runtime/config.js';
+import { connect, Database, DeadlineClient, sql } from './index.js';
 import { queryWith } from './tx.js';
 
 describe('a statement that is given to a connection while another runs there', () => {
@@ -45,6 +46,20 @@ describe('a statement that is given to a connection while another runs there', (
     const answers = await Promise.all([1, 2].map((n) => client.query<{ n: number }>('select $1::int as n', [n])));
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2]);
     await client.end();
+  });
+
+  it('is committed, and whoever waits is told so, though what should follow fails', async () => {
+    const outbox = { insert: async () => undefined, wake: () => undefined };
+    const db = new Database(source, outbox, { databaseUrl: url } as unknown as BaseConfig);
+    let followed = 0;
+    await source.query('create table followed (n int)');
+    const done = await db.transaction(async (tx) => {
+      tx.afterCommit(() => Promise.reject(new Error('what follows fails')));
+      tx.afterCommit(() => void (followed += 1));
+      await tx.query(sql`insert into followed values (1)`);
+      return 'done';
+    });
+    expect([done, followed, await source.query('select n from followed')]).toEqual(['done', 1, [{ n: 1 }]]);
   });
 
   it('takes its turn on the connection that several parts hold locks on', async () => {

@@ -1,7 +1,10 @@
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ctx } from '../runtime/context.js';
 import { textOf } from './sql.js';
 import type { EventType, OutgoingEvent, Outbox, Query } from './outbox-port.js';
+
+const logger = new Logger('Transaction');
 
 /** An open transaction: the only place where rows change and events are published. */
 export class Tx {
@@ -34,7 +37,7 @@ export class Tx {
 
   /**
    * Runs once the transaction is committed; not at all when it rolls back. What it promises is waited for before the
-   * transaction answers, so it has to be short and must not fail.
+   * transaction answers, so it has to be short. What fails is logged: whoever waits is told of a commit.
    */
   afterCommit(work: () => void | Promise<void>): void {
     this.after.push(work);
@@ -43,7 +46,12 @@ export class Tx {
   /** For Database alone. */
   async committed(): Promise<void> {
     if (this.published) this.outbox.wake();
-    for (const work of this.after) await work();
+    for (const work of this.after)
+      try {
+        await work();
+      } catch (error) {
+        logger.error(error);
+      }
   }
 }
 

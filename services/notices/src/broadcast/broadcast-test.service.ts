@@ -40,14 +40,15 @@ export class BroadcastTestService {
   }
 
   /**
-   * Once for a key. Marketing goes to nobody whom the wallet excludes, and is refused with `system.unavailable` while that is not known. Throws
+   * Once for a key. It goes to nobody whom the wallet excludes, and is refused with `system.unavailable` while that is not known. Throws
    * `notices.broadcast_state` once it is published, `notices.broadcast_test_member` for who is none of its brand, and
    * `notices.broadcast_test_many` for more members than an operator may write to in a day.
    */
   async send(id: bigint, { revision, memberIds, key, reason }: BroadcastTestRequest): Promise<BroadcastTestDto> {
     const named = numbers(memberIds, /^\d{1,18}$/);
     const { purpose } = await readOne(this.db.query, id);
-    const excluded = purpose === 'MARKETING' ? await this.wallet.excludedOf(named.map(BigInt)) : new Set<bigint>();
+    // Whatever its purpose says: nobody else has looked at it yet.
+    const excluded = await this.wallet.excludedOf(named.map(BigInt));
     return this.db.transaction(async (tx) => {
       const now = this.clock.now();
       await tx.query(sql`select from broadcast where id = $1 for update`, [id]);
@@ -105,7 +106,8 @@ from broadcast where id = $1 returning id`;
 
 const tests: ListSpec = {
   from: sql`broadcast a`,
-  where: sql`a.test_of = $1`,
+  // Of the brand that it is for now: the test of another brand's names members of that one.
+  where: sql`a.test_of = $1 and a.brand = (select brand from broadcast where id = $1)`,
   fields: {
     id: sql`a.id`,
     revision: sql`a.test_revision`,

@@ -125,17 +125,20 @@ describe('the test of a message to many members', () => {
     expect((await testsOf(id)).total).toBe(1);
   });
 
-  it('goes as marketing to nobody who is excluded, and to nobody while that is not known', async () => {
-    const id = await write({ purpose: 'MARKETING', channels: ['INBOX'] });
-    away = true;
-    expect((await test(id, ['6', '7'])).status).toBe(503);
-    expect(await read(6)).toEqual([]);
-    away = false;
-    const { body } = await test(id, ['6', '7']);
-    const left = { memberId: '7', ways: [skipped('INBOX', 'EXCLUDED')] };
-    expect(body['recipients']).toEqual([{ memberId: '6', ways: [kept] }, left]);
-    expect(await read(7)).toEqual([]);
-  });
+  it.each(['MARKETING', 'SERVICE'])(
+    'goes as %s to nobody who is excluded, and to nobody while that is not known',
+    async (purpose) => {
+      const id = await write({ purpose, channels: ['INBOX'] });
+      away = true;
+      expect((await test(id, ['6', '7'])).status).toBe(503);
+      expect(await read(6)).toEqual([]);
+      away = false;
+      const { body } = await test(id, ['6', '7']);
+      const left = { memberId: '7', ways: [skipped('INBOX', 'EXCLUDED')] };
+      expect(body['recipients']).toEqual([{ memberId: '6', ways: [kept] }, left]);
+      expect(await read(7)).toEqual([]);
+    },
+  );
 
   it('goes to members of the brand alone, to ten at once and thirty a day of an operator', async () => {
     const id = await write();

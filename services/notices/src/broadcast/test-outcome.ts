@@ -8,7 +8,7 @@ export interface OutcomeRow {
   readonly testId: string;
   readonly memberId: string;
   readonly channels: readonly Channel[];
-  /** Nothing was told to who is excluded from play. */
+  /** Nothing was told to who is excluded from play; messages of a year ago are gone. */
   readonly told: boolean;
   /** He wants it in the inbox. */
   readonly kept: boolean;
@@ -22,7 +22,7 @@ export interface OutcomeRow {
 
 /** What became of tests ($1) at each member that they name. */
 export const outcomesSql = sql`
-select t.id as "testId", n.member_id as "memberId", t.channels, m.id is not null as told,
+select t.id as "testId", n.member_id as "memberId", t.channels, m.id is not null or t.created_at < now() - interval '360 days' as told,
   m.removed_at is distinct from m.happened_at as kept, d.state as mail, d.reason as "mailReason", p.state as push, p.reason as "pushReason",
   exists (select from push_subscription s where s.member_id = n.member_id) as "hasBrowser"
 from broadcast t cross join unnest(t.member_ids) with ordinality as n (member_id, place)

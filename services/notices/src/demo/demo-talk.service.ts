@@ -44,7 +44,8 @@ export class DemoTalkService implements OnApplicationBootstrap {
 
   private async broadcasts(tx: Tx): Promise<void> {
     const now = this.clock.now().getTime();
-    const sentAt = new Date(now - sentDaysAgo * dayMs);
+    const [inbox] = await tx.query<{ began: Date }>(sql`select started_at as began from inbox_start`);
+    const sentAt = new Date(Math.min(now - sentDaysAgo * dayMs, (inbox?.began.getTime() ?? now) - 1));
     const count = demoMembers.length;
     const to = { brand, audience: count, at: this.clock.now() };
     const id = await seedBroadcast(tx, { ...demoSent, ...to, startsAt: sentAt, sent: count });

@@ -174,9 +174,16 @@ export async function takeOver(
   return id;
 }
 
-/** Deletes what was said elsewhere of some feedbacks, once that is gone; what was answered and said in them stays. */
+/**
+ * Deletes what was said elsewhere of some feedbacks, once that is gone; what was answered and said in them stays. The first line of what was
+ * taken over is such, also where a release took it over that did not mark it.
+ */
 export async function forgetMoved(tx: Tx, feedbackIds: readonly string[]): Promise<void> {
-  await tx.query(sql`delete from feedback_message where feedback_id = any($1::bigint[]) and moved`, [feedbackIds]);
+  await tx.query(
+    sql`delete from feedback_message m where feedback_id = any($1::bigint[]) and (moved or operator_name is null
+       and id = (select min(f.id) from feedback_message f where f.feedback_id = m.feedback_id))`,
+    [feedbackIds],
+  );
 }
 
 /** Adds a line to a conversation and returns its id. */

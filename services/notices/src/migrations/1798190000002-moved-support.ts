@@ -3,9 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Which words of a feedback were said in a support conversation, and end with it. */
 export class MovedSupport1798190000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // Whoever takes a conversation over has it before the feedback.
+    await runner.query(ofFeedback);
     await runner.query(`alter table feedback_message add moved boolean not null default false`);
     await runner.query(moved);
-    await runner.query(ofFeedback);
   }
 
   async down(runner: QueryRunner): Promise<void> {

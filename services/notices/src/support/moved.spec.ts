@@ -80,11 +80,37 @@ describe('a support conversation that became a feedback', () => {
     expect((await look(0, operator, row?.id)).status).toBe(404);
   });
 
+  it('shows of a chat that was answered what came since, as its words', async () => {
+    const [chat] = await service.owner.query<{ id: string; second: string }>(
+      sql`select c.id, max(m.id) as second from support_conversation c join support_message m on m.conversation_id = c.id
+         where c.feedback_id = $1 group by 1`,
+      [feedbackId],
+    );
+    const say = async (author: string, by: number) => {
+      const [line] = await service.owner.query<{ id: string }>(
+        sql`insert into support_message (conversation_id, author, author_id, author_name, client_key, content, created_at, pictures)
+           values ($1, $2, $3, '', gen_random_uuid(), 'Which slip?', now(), 1) returning id`,
+        [chat?.id, author, by],
+      );
+      return line?.id ?? '';
+    };
+    const answer = await say('OPERATOR', 4);
+    const later = await say('MEMBER', 70);
+    // As if the answer stood between the two lines of the member.
+    await service.owner.query(sql`update picture set subject = 'support:' || $1::text where subject = 'support:' || $2::text`, [later, chat?.second]); // prettier-ignore
+    expect(await open()).toMatchObject({ pictures: 1 });
+    expect((await look(1)).status).toBe(404);
+    await service.owner.query(sql`delete from support_message where id = $1`, [answer]);
+    expect(await open()).toMatchObject({ pictures: 3 });
+  });
+
   it('says what was said there no longer than conversations are kept, and keeps what was answered', async () => {
     const { version, messages } = await open();
     expect(messages).toMatchObject([{ content: 'Where is my money?\nHere is the slip' }]);
     const answer = { version, content: 'It is on its way', close: false };
     await service.http('POST', `/admin/v1/notices/feedback/${feedbackId}/answer`, { token: operator, body: answer });
+    // A release before did not mark them.
+    await service.owner.query(sql`update feedback_message set moved = false`);
     const forget = () => service.app.get(SupportUpkeepService).forget(signal);
     const kept = async () => (await open()).messages.map(({ content }) => content);
     service.clock.advance(60 * dayMs - 1);

@@ -65,7 +65,8 @@ function SayMore({ id }: { id: string }) {
 export function Conversation({ feedback, open }: { feedback: Feedback; open: boolean }) {
   const { t } = useTranslation('feedback');
   const { id, type, complaint, state, dueAt, createdAt, pictures, messages } = feedback;
-  const first = messages[0]?.content ?? '';
+  // What was said in a chat is kept no longer than the chat.
+  const first = messages.find(({ answer }) => !answer)?.content ?? t(`type.${type}`);
   return (
     <details id={`feedback-${id}`} className="card help-item" open={open}>
       <summary>

@@ -49,14 +49,14 @@ beforeEach(freshApp);
 describe('the page that reckons a draw anew', () => {
   it('says of each step that it matches, to whoever has the link', async () => {
     show(() => agreed(proof));
-    expect(await found()).toEqual(['khớp', 'khớp', 'khớp', 'khớp']);
+    expect(await found()).toEqual(['khớp', 'khớp', 'khớp', 'trình duyệt này không kiểm tra được']);
     expect(screen.getByText(proof.commitment)).toBeVisible();
     expect(screen.getByText(proof.gameName)).toBeVisible();
   });
 
   it('says where one does not', async () => {
     show(() => agreed({ ...proof, result: ['7', '0', '0', '2', '5'] }));
-    expect(await found()).toEqual(['khớp', 'khớp', 'không khớp', 'khớp']);
+    expect(await found()).toEqual(['khớp', 'khớp', 'không khớp', 'trình duyệt này không kiểm tra được']);
   });
 
   it('says what became of a draw that was cancelled', async () => {

@@ -53,8 +53,9 @@ function useSteps(proof: DrawProof, verdict: Found | null): Step[] {
     },
     {
       name: 'signed',
-      how: t('verify.signedHow', { key: proof.keyId ?? proof.announcementKeyId ?? '–' }),
-      holds: verdict?.signed ?? null,
+      how: proof.signature === null ? t('verify.unsigned') : t('verify.signedHow', { key: proof.keyId ?? '–' }),
+      // A record without a signature proves nothing.
+      holds: proof.signature === null ? null : (verdict?.signed ?? null),
       values: [proof.signature],
     },
   ];
