@@ -37,6 +37,11 @@ async function place(page: Page): Promise<void> {
   await page.getByText('Đã nhận cược của bạn').waitFor();
 }
 
+async function fits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= phone.width, `the page is ${wide} wide`);
+}
+
 test('a bet on a quick draw, by the keyboard alone, is drawn, checked and paid', async () => {
   const player = await playerWith(browser, 1_000_000);
   const { page, call } = player;
@@ -80,8 +85,14 @@ test('a bet on a quick draw, by the keyboard alone, is drawn, checked and paid',
   await settled(page);
   await shoot(page, 'lottery-results-phone');
   assert.deepEqual(await axe(page, 'results'), []);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= phone.width, `the page is ${wide} wide`);
+  await fits(page);
+  await page.getByRole('link', { name: 'Kiểm tra từng bước' }).first().click();
+  await page.getByText('khớp', { exact: true }).nth(3).waitFor();
+  assert.equal(await page.getByText('không khớp').count(), 0);
+  await settled(page);
+  await shoot(page, 'lottery-verify-phone');
+  assert.deepEqual(await axe(page, 'verify'), []);
+  await fits(page);
   await page.setViewportSize(desktop);
   assert.deepEqual(complaints, []);
 });

@@ -16,6 +16,7 @@ export const guestPages = [
   '/live',
   '/chat',
   '/support',
+  '/lottery/verify',
   '/worldcup',
   '/no/such/page',
 ];
