@@ -76,7 +76,7 @@ describe('changes of rounds', () => {
        values ('BANYAN', 'REALTIME', 'WINDOW', 'a year later', $1, $2, 'APPROVED', '[]', $2)`,
       [new Date('2027-05-18T05:00:00Z'), new Date('2027-05-18T05:05:00Z')],
     );
-    expect(await retention.run()).toBe(4);
+    expect(await retention.run()).toBe(5);
     expect(await fixture.service.db.query(facts)).toEqual([{ facts: 0, rounds: 0, days: 0, billed: 100 }]);
     expect(text((await preview(17)).code)).toBe('contracts.no_such_period');
   });
