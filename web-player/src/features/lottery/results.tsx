@@ -64,7 +64,9 @@ function Proof({ draw }: { draw: Draw }) {
       )}
       <p className="muted">{t('proof.how', { place: data?.place ?? 0 })}</p>
       {data && <Check proof={data} draw={draw} />}
-      <Link to={paths.lotteryVerify(draw.id)}>{t('verify.link')}</Link>
+      <Link className="btn secondary sm" to={paths.lotteryVerify(draw.id)}>
+        {t('verify.link')}
+      </Link>
     </details>
   );
 }
