@@ -11,6 +11,7 @@ import { PlayerLookupService, type Seated } from '../launch/player-lookup.servic
 import { PlayerService } from '../launch/player.service.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { DayCapService } from './day-cap.service.js';
+import { orderedSql, tellChanged, type ChangedGrant } from './free-round-told.js';
 
 interface Order {
   readonly key: string;
@@ -38,16 +39,24 @@ export class FreeRoundOrderService {
     private readonly caps: DayCapService,
   ) {}
 
-  /** Keeps a request until it is a grant or refused; the same again changes nothing. */
+  /** Keeps a request. The same again makes no other grant, and is answered with what is known of it. */
   async asked(tx: Tx, asked: FreeRoundsAsked): Promise<void> {
     const { key, memberId, brand, vendor, gameCode, currency, rounds, betMinor, validUntil, campaignId } = asked;
     const now = this.clock.now();
     const given = [key, memberId, brand, vendor, gameCode, currency, rounds, betMinor, validUntil ?? now];
-    await tx.query(
+    const fresh = await tx.query(
       sql`insert into free_round_order (key, member_id, brand, vendor, game_code, currency, rounds, bet_minor, valid_until, reference, next_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
       [...given, `campaign:${campaignId}`, now],
     );
+    if (fresh.length === 0) await this.answer(tx, key, String(memberId));
+  }
+
+  private async answer(tx: Tx, key: string, member: string): Promise<void> {
+    const statement = sql`select refusal from free_round_order where key = $1 and refusal is not null`;
+    const [refused] = await tx.query<{ refusal: string }>(statement, [key]);
+    if (refused) return tellRefused(tx, { key, member }, refused.refusal);
+    await tellChanged(tx, await tx.query<ChangedGrant>(orderedSql, [key]));
   }
 
   /** Makes grants of what was asked for, or refuses it; returns how many it looked at. What cannot be looked up now is looked at again. */
@@ -81,7 +90,7 @@ export class FreeRoundOrderService {
       if (seated.currency !== order.currency) throw errors.currency_not_offered();
       const cap = await this.caps.of(order.brand);
       await this.database.transaction(async (tx) => {
-        if (!(await done(tx, order.key))) return;
+        if (!(await done(tx, order.key, null))) return;
         await this.caps.refuseTooMany(tx, [order], cap);
         await this.insert(tx, order, vendor, seated);
         await failpoint('free_rounds.while_ordering');
@@ -119,17 +128,23 @@ export class FreeRoundOrderService {
     );
   }
 
-  private refuse({ key, member }: Order, refusal: string): Promise<void> {
+  private refuse(order: Order, refusal: string): Promise<void> {
     return this.database.transaction(async (tx) => {
-      if (!(await done(tx, key))) return;
-      const told = { key, memberId: BigInt(member), grantId: '', state: 'REFUSED', used: 0, refusal, version: 1 };
-      await tx.publish(FreeRoundsChanged, told, member);
+      if (await done(tx, order.key, refusal)) await tellRefused(tx, order, refusal);
     });
   }
 }
 
-/** Takes a request away; false when another replica was first. */
-async function done(tx: Tx, key: string): Promise<boolean> {
-  const gone = await tx.query(sql`delete from free_round_order where key = $1 returning 1`, [key]);
-  return gone.length > 0;
+/** Notes that a request is a grant, or why it is none; false when another replica was first. */
+async function done(tx: Tx, key: string, refusal: string | null): Promise<boolean> {
+  const ended = await tx.query(
+    sql`update free_round_order set next_at = null, refusal = $2 where key = $1 and next_at is not null returning 1`,
+    [key, refusal],
+  );
+  return ended.length > 0;
+}
+
+function tellRefused(tx: Tx, { key, member }: Pick<Order, 'key' | 'member'>, refusal: string): Promise<void> {
+  const told = { key, memberId: BigInt(member), grantId: '', state: 'REFUSED', used: 0, refusal, version: 1 };
+  return tx.publish(FreeRoundsChanged, told, member);
 }

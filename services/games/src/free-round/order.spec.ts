@@ -63,6 +63,32 @@ describe('free rounds that a campaign asks for', () => {
     expect(body['value']).toMatchObject([{ left: 2, gameCode: game, betMinor: '10000' }]);
   });
 
+  it('that are asked for again are told again as they are, and what was refused by name is never given later', async () => {
+    const seat = await table.arrive(0);
+    vendor.handlers.set('grant-free-rounds', () => null);
+    await ask(seat, 'claim:7:1');
+    await ask(seat, 'claim:7:2', { gameCode: 'later' });
+    await tell();
+    const refused = { state: 'REFUSED', used: 0, refusal: 'games.game_not_found', version: 1 };
+    await table.games.service.db.query(
+      sql`insert into game (vendor_id, brand, code, names, category) select vendor_id, brand, 'later', names, category from game where code = $1 limit 1`,
+      [game],
+    );
+    for (const key of ['claim:7:1', 'claim:7:2']) await ask(seat, key);
+    table.games.service.clock.advance(3000);
+    await orders.work();
+    expect([await told('claim:7:1'), await told('claim:7:2')]).toEqual([[], [refused, refused]]);
+    vendor.handlers.clear();
+    await vendor.live();
+    table.games.service.clock.advance(10_000);
+    await tell();
+    for (const _again of [1, 2]) await ask(seat, 'claim:7:1');
+    await tell();
+    const granted = { state: 'GRANTED', used: 0, refusal: '', version: 1 };
+    expect([(await grantsOf('claim:7:1')).length, await told('claim:7:1')]).toEqual([1, [granted, granted, granted]]);
+    expect([await grantsOf('claim:7:2'), await told('claim:7:2')]).toEqual([[], [refused, refused]]);
+  });
+
   it('are told when they are used up, and when a bet of theirs is taken back', async () => {
     const seat = await table.arrive(0);
     await ask(seat, 'claim:2:1');

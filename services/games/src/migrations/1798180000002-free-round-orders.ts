@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Free rounds that campaigns ask for: requests until they are a grant or refused, and what is told of such grants. */
+/** Free rounds that campaigns ask for: requests, what became of them, and what is told of their grants. */
 export class FreeRoundOrders1798180000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(orders);
@@ -13,6 +13,7 @@ export class FreeRoundOrders1798180000002 implements MigrationInterface {
   }
 }
 
+/* Kept for good: the same request again is known by it. `next_at`: when it is looked at; null once it is a grant or refused (`refusal`: by which code). */
 const orders = `
 create table free_round_order (
   key text primary key,
@@ -26,9 +27,10 @@ create table free_round_order (
   valid_until timestamptz not null,
   reference text not null,
   tries int not null default 0,
-  next_at timestamptz not null
+  next_at timestamptz,
+  refusal text
 );
-create index free_round_order_due on free_round_order (next_at)`;
+create index free_round_order_due on free_round_order (next_at) where next_at is not null`;
 
 /* `ordered`: a campaign asked for it, and its name is the request's. `version`: grows with each change that is told. */
 const grants = `

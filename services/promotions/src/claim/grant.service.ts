@@ -6,7 +6,6 @@ import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from 
 import { termsOf } from '../campaign/content.js';
 import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
-import { hasAsked } from '../rounds-grant/rounds-grant.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { BookingService } from './booking.service.js';
 import { ReservationService, type Marks } from './reservation.service.js';
@@ -84,7 +83,7 @@ export class GrantService {
   /** What was left on its way, what is paid without a claim, and what bonuses came to. */
   async work(signal: AbortSignal): Promise<void> {
     const left = new Date(this.clock.now().getTime() - leftMs);
-    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 and not ${hasAsked(sql`claim.id`)} order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
+    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
     await this.each(signal, sql`select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED' where c.state = 'CLAIMABLE' and c.automatic and c.refused is null order by c.id limit $1`, [atOnce], (id) => this.issue(id)); // prettier-ignore
     const again = new Date(this.clock.now().getTime() - againMs);
     await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore
@@ -123,7 +122,10 @@ export class GrantService {
   }
 
   private async tried(id: bigint): Promise<void> {
-    await this.db.query(sql`update claim set tried_at = $2 where id = $1`, [id, this.clock.now()]);
+    await this.db.query(
+      sql`update claim set tried_at = $2 where id = $1 and tried_at is distinct from 'infinity'::timestamptz`,
+      [id, this.clock.now()],
+    );
   }
 
   /** Where a bonus' account stands when every round that was staked from it is settled; null while one is open. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { cashReward, content, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
+import { RoundsService } from './rounds.service.js';
 import { DryRunService } from '../dry-run/dry-run.service.js';
 
 // The first reward of this file dies before its transaction is over, and the second one after it.
@@ -98,6 +99,50 @@ describe('free rounds as the reward of a campaign', () => {
     expect(await seen(3, id)).toMatchObject({ status: 'IN_PROCESS', state: 'ASKED' });
     await promotions.roundsChanged(3, { key: second, state: 'GRANTED', grantId });
     expect(await spentOf(id)).toMatchObject({ taken: 1, spentMinor: vnd(one) });
+  });
+
+  it('are never asked for by another name while they are on their way or given, though an older release took them for refused', async () => {
+    const { db } = promotions.service;
+    const id = await live();
+    await join(9, id);
+    await claim(9, id);
+    // What an older release does with what it finds on its way, and does not know.
+    const left = sql`select 1 from claim where state = 'GRANTING' and campaign_id = $1 and coalesce(tried_at, '-infinity') < $2`;
+    const found = async () =>
+      (await db.query(left, [id, new Date(promotions.service.clock.now().getTime() + 60_000)])).length;
+    expect(await found()).toBe(0);
+    await claim(9, id);
+    await promotions.work();
+    expect(await found()).toBe(0);
+    const giveUp = sql`update claim set state = 'CLAIMABLE', refused = 'promotions.reward_blocked' where campaign_id = $1`;
+    for (const state of ['ASKED', 'GRANTED']) {
+      await db.query(giveUp, [id]);
+      expect((await claim(9, id)).body['code']).toBe('promotions.not_claimable');
+      expect([(await asked(9)).length, (await seen(9, id)).state]).toEqual([1, state]);
+      if (state === 'ASKED') await promotions.roundsChanged(9, { key: await keyOf(9), state: 'GRANTED', grantId });
+    }
+  });
+
+  it('are asked for again by the same name when nobody answers for ten minutes', async () => {
+    const id = await live();
+    await join(10, id);
+    await claim(10, id);
+    const { signal } = new AbortController();
+    const askAgain = () => promotions.service.app.get(RoundsService).askAgain(signal);
+    promotions.service.clock.advance(9 * 60_000);
+    await askAgain();
+    expect((await asked(10)).length).toBe(1);
+    promotions.service.clock.advance(60_000);
+    await Promise.all([askAgain(), askAgain()]);
+    const [first, ...again] = await asked(10);
+    expect(again.length).toBeGreaterThan(0);
+    for (const each of again) expect(each).toEqual(first);
+    const { length } = await asked(10);
+    await askAgain();
+    await promotions.roundsChanged(10, { key: await keyOf(10), state: 'GRANTED', grantId });
+    promotions.service.clock.advance(20 * 60_000);
+    await askAgain();
+    expect([(await asked(10)).length, await spentOf(id)]).toMatchObject([length, { taken: 1, spentMinor: vnd(one) }]);
   });
 
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {

@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Tx } from '@banyan/kernel/database';
-import { noteRounds } from '../rounds-grant/rounds-grant.js';
+import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { termsOf } from '../campaign/content.js';
+import { askAgain, noteRounds, unanswered } from '../rounds-grant/rounds-grant.js';
 import { lockClaim, type ClaimRow } from './claim-store.js';
 import { ReservationService } from './reservation.service.js';
+
+/** Games is asked again for what it has not answered for so long. */
+const unansweredMs = 600_000;
+const atOnce = 100;
 
 /** What games tells of the free rounds that claims asked for. */
 @Injectable()
 export class RoundsService {
   constructor(
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly reservations: ReservationService,
   ) {}
@@ -30,6 +36,19 @@ export class RoundsService {
     if (isNews && claim.state === 'GRANTING') await this.settle(tx, claim, event, now);
   }
 
+  /** Asks again, by the same name, for what had no answer for ten minutes: the request or the answer was passed over by a release that knew neither. */
+  async askAgain(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - unansweredMs);
+    for (const { id } of await unanswered(this.db.query, since, atOnce)) {
+      if (signal.aborted) return;
+      await this.db.transaction(async (tx) => {
+        const claim = await lockClaim(tx, BigInt(id));
+        if (claim) await askAgain(tx, claim, termsOf(claim.content.terms).reward, now);
+      });
+    }
+  }
+
   private async settle(tx: Tx, { id, ...claim }: ClaimRow, event: FreeRoundsChanged, now: Date): Promise<void> {
     const { state, used, refusal } = event;
     if (state === 'GRANTED' || state === 'USED' || used > 0) {
@@ -39,7 +58,7 @@ export class RoundsService {
     }
     await tx.query(
       sql`update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false, refused = $3,
-         updated_at = $4 where id = $1`,
+         updated_at = $4, tried_at = null where id = $1`,
       [id, stateAfter.get(state) ?? 'CANCELLED', `promotions.${refusedFor(refusal)}`, now],
     );
     await this.reservations.giveBack(tx, { id, ...claim });

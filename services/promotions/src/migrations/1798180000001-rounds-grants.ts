@@ -4,6 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class RoundsGrants1798180000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(grants);
+    await runner.query("create index rounds_grant_asked on rounds_grant (updated_at) where state = 'ASKED'");
     await runner.query(held);
   }
 
