@@ -26,6 +26,7 @@ export default {
     'wallet.MemberExcluded',
   ],
   jobs: [
+    'promotions.ask-rounds',
     'promotions.convert-points',
     'promotions.dry-runs',
     'promotions.envelopes',

@@ -101,6 +101,22 @@ describe('free rounds that a campaign asks for', () => {
     expect(back).toMatchObject({ state: 'GRANTED', used: 1 });
   });
 
+  it('are not told before their vendor has answered, though it plays them and takes that back', async () => {
+    const seat = await table.arrive(0);
+    vendor.handlers.set('grant-free-rounds', () => null);
+    await ask(seat, 'claim:8:1');
+    await tell();
+    const [grant] = await grantsOf('claim:8:1');
+    await world.bet(seat, grant?.id ?? '', 'early');
+    await table.call('rollback', { ...seat, transaction: 'early-back', reference: 'early' });
+    expect([await grantsOf('claim:8:1'), await told('claim:8:1')]).toMatchObject([[{ state: 'WAITING', used: 0 }], []]);
+    vendor.handlers.clear();
+    await vendor.live();
+    table.games.service.clock.advance(10_000);
+    await tell();
+    expect(await told('claim:8:1')).toMatchObject([{ state: 'GRANTED', used: 0 }]);
+  });
+
   it('wait for a vendor that does not answer, and end as refused by one that refuses', async () => {
     const [silent, refused] = [await table.arrive(0), await table.arrive(0)];
     vendor.handlers.set('grant-free-rounds', () => null);

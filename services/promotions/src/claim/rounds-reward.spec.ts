@@ -145,6 +145,20 @@ describe('free rounds as the reward of a campaign', () => {
     expect([(await asked(10)).length, await spentOf(id)]).toMatchObject([length, { taken: 1, spentMinor: vnd(one) }]);
   });
 
+  it('wait on when something else is told of them than that they were given, refused or over', async () => {
+    const id = await live();
+    await join(11, id);
+    await claim(11, id);
+    const key = await keyOf(11);
+    await promotions.roundsChanged(11, { key, state: 'WAITING', used: 1, grantId, version: 1 });
+    expect(await seen(11, id)).toMatchObject({ status: 'IN_PROCESS', state: 'ASKED' });
+    await promotions.roundsChanged(11, { key, state: 'CANCELLED', grantId, version: 2 });
+    expect([await seen(11, id), await spentOf(id)]).toMatchObject([
+      { status: 'CLOSED', state: 'CANCELLED' },
+      { taken: 0 },
+    ]);
+  });
+
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {
     const id = await live();
     for (const member of [4, 5]) {

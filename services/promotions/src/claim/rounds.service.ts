@@ -25,7 +25,9 @@ export class RoundsService {
    * was refused may be claimed again, the rest is over.
    */
   async changed(tx: Tx, event: FreeRoundsChanged): Promise<void> {
-    const { key } = event;
+    const { key, state } = event;
+    // Nothing is known yet of what is in another state, so nothing is noted of it.
+    if (!given.has(state) && !stateAfter.has(state)) return;
     const [known] = await tx.query<{ id: string }>(sql`select claim_id::text as id from rounds_grant where key = $1`, [
       key,
     ]);
@@ -51,7 +53,7 @@ export class RoundsService {
 
   private async settle(tx: Tx, { id, ...claim }: ClaimRow, event: FreeRoundsChanged, now: Date): Promise<void> {
     const { state, used, refusal } = event;
-    if (state === 'GRANTED' || state === 'USED' || used > 0) {
+    if (given.has(state) || used > 0) {
       const granted = sql`update claim set state = 'GRANTED', refused = null, granted_at = $2, updated_at = $2, tried_at = null where id = $1`;
       await tx.query(granted, [id, now]);
       return;
@@ -59,15 +61,19 @@ export class RoundsService {
     await tx.query(
       sql`update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false, refused = $3,
          updated_at = $4, tried_at = null where id = $1`,
-      [id, stateAfter.get(state) ?? 'CANCELLED', `promotions.${refusedFor(refusal)}`, now],
+      [id, stateAfter.get(state), `promotions.${refusedFor(refusal)}`, now],
     );
     await this.reservations.giveBack(tx, { id, ...claim });
   }
 }
 
+const given = new Set(['GRANTED', 'USED']);
+
+/** Of a claim whose rounds were not given and will not be. */
 const stateAfter: ReadonlyMap<string, ClaimRow['state']> = new Map([
   ['REFUSED', 'CLAIMABLE'],
   ['EXPIRED', 'EXPIRED'],
+  ['CANCELLED', 'CANCELLED'],
 ]);
 
 const keptFrom = new Set(['games.player_blocked', 'games.excluded', 'games.free_rounds_restricted']);
