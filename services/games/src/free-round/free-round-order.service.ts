@@ -120,12 +120,15 @@ export class FreeRoundOrderService {
     const { key, member, brand, game, currency, rounds, bet, validUntil, reference } = order;
     const { player } = await this.players.ensure(tx, { ...seated, vendorId: vendor.id });
     const grant = [randomUUID(), brand, member, player, currency, vendor.id, key, game, rounds, bet, validUntil];
-    await tx.query(
+    const made = await tx.query(
       sql`insert into free_round_grant (id, brand, member_id, player, currency, vendor_id, campaign, game_code, rounds, bet_minor, valid_until,
          credit_to, state, reason, created_at, decided_at, next_call_at, ordered)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'cash', 'WAITING', $12, $13, $13, $13, true)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'cash', 'WAITING', $12, $13, $13, $13, true)
+       on conflict do nothing returning 1`,
       [...grant, reference, this.clock.now()],
     );
+    // By an operator, of a release that let him take this name.
+    if (made.length === 0) throw errors.key_used();
   }
 
   private refuse(order: Order, refusal: string): Promise<void> {

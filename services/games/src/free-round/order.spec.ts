@@ -149,6 +149,23 @@ describe('free rounds that a campaign asks for', () => {
     expect(vendor.bodiesOf('grant-free-rounds')).toEqual([]);
   });
 
+  it('are refused where an operator has given rounds by the name of a request, which he cannot any more', async () => {
+    const seat = await table.arrive(0);
+    world.next();
+    expect((await world.offer([seat.id])).status).toBe(200);
+    await table.games.service.db.query(sql`update free_round_grant set campaign = 'claim:10:1' where campaign = $1`, [
+      world.name(),
+    ]);
+    await ask(seat, 'claim:10:1');
+    await tell();
+    expect(await told('claim:10:1')).toMatchObject([{ state: 'REFUSED', refusal: 'games.key_used' }]);
+    expect((await grantsOf('claim:10:1')).length).toBe(1);
+    expect(await world.offer([seat.id], { campaign: 'claim:11:1' })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+  });
+
   it('count for what a member may have in a day, and end with their time', async () => {
     const seat = await table.arrive(0);
     await ask(seat, 'claim:6:1', { rounds: 150 });
