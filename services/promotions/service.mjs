@@ -40,6 +40,7 @@ export default {
     'promotions.grant',
     'promotions.rebates',
     'promotions.redemptions',
+    'promotions.review-held',
     'promotions.tell-play',
     'promotions.tournaments',
     'promotions.vip',

@@ -159,6 +159,19 @@ describe('free rounds as the reward of a campaign', () => {
     ]);
   });
 
+  it('that come by themselves are asked for again when their member was frozen in between, once a minute', async () => {
+    const id = await live({}, { automatic: true });
+    await join(12, id);
+    await promotions.work();
+    await promotions.roundsChanged(12, { key: await keyOf(12), state: 'REFUSED', refusal: 'games.player_blocked' });
+    await promotions.work();
+    expect([(await asked(12)).length, (await seen(12, id)).kept]).toEqual([1, expect.stringContaining('frozen')]);
+    promotions.service.clock.advance(60_000);
+    await promotions.work();
+    await promotions.work();
+    expect([(await asked(12)).length, await seen(12, id)]).toMatchObject([2, { status: 'IN_PROCESS', state: 'ASKED' }]);
+  });
+
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {
     const id = await live();
     for (const member of [4, 5]) {

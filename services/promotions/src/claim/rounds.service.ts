@@ -60,7 +60,7 @@ export class RoundsService {
     }
     await tx.query(
       sql`update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false, refused = $3,
-         updated_at = $4, tried_at = null where id = $1`,
+         updated_at = $4, tried_at = $4 where id = $1`,
       [id, stateAfter.get(state), `promotions.${refusedFor(refusal)}`, now],
     );
     await this.reservations.giveBack(tx, { id, ...claim });
@@ -76,10 +76,12 @@ const stateAfter: ReadonlyMap<string, ClaimRow['state']> = new Map([
   ['CANCELLED', 'CANCELLED'],
 ]);
 
-const keptFrom = new Set(['games.player_blocked', 'games.excluded', 'games.free_rounds_restricted']);
+const keptFrom = new Set(['games.excluded', 'games.free_rounds_restricted']);
 
 /** What the member reads, of a refusal of games. */
 function refusedFor(refusal: string): string {
   if (refusal === 'games.free_rounds_cap') return 'rounds_cap';
+  // Most of those are frozen; whoever is closed is found so when it is tried again.
+  if (refusal === 'games.player_blocked') return 'reward_held';
   return keptFrom.has(refusal) ? 'reward_blocked' : 'rounds_refused';
 }
