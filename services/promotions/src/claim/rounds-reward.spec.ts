@@ -10,6 +10,7 @@ process.env['BANYAN_FAILPOINTS'] = 'promotions.while_booking=error,promotions.af
 
 const rounds = { vendor: 'studio', game: 'dragon', name: 'Dragon', days: 3 };
 const roundsReward = { ...cashReward, kind: 'FREE_ROUNDS', amountMinor: vnd(1_000), turnover: 0, count: 20, rounds };
+const dayMs = 86_400_000;
 /** What one reward takes of the budget. */
 const one = 20_000;
 const grantId = '00000000-0000-4000-8000-000000000001';
@@ -172,6 +173,41 @@ describe('free rounds as the reward of a campaign', () => {
     expect([(await asked(12)).length, await seen(12, id)]).toMatchObject([2, { status: 'IN_PROCESS', state: 'ASKED' }]);
   });
 
+  it('can be claimed for a day after a refusal, or two after the day cap’s, though their time ran out meanwhile', async () => {
+    const id = await live({}, { claimDays: 1, reward: { ...roundsReward, rounds: { ...rounds, days: 30 } } });
+    const waiting = [
+      [13, 'games.disabled', 1],
+      [14, 'games.free_rounds_cap', 2],
+    ] as const;
+    for (const [member] of waiting) {
+      await join(member, id);
+      await claim(member, id);
+    }
+    promotions.service.clock.advance(3 * dayMs);
+    for (const [member, refusal, days] of waiting) {
+      await promotions.roundsChanged(member, { key: await keyOf(member), state: 'REFUSED', refusal });
+      const { claim: own } = (await promotions.offer(member, id)) as unknown as { claim: { claimUntil: string } };
+      expect(new Date(own.claimUntil).getTime()).toBe(promotions.service.clock.now().getTime() + days * dayMs);
+    }
+    promotions.service.clock.advance(dayMs - 1);
+    await promotions.work();
+    expect((await claim(13, id)).status).toBe(200);
+    promotions.service.clock.advance(dayMs);
+    await promotions.work();
+    expect((await claim(14, id)).status).toBe(200);
+  });
+
+  it('keep their time while their member is frozen and games decides', async () => {
+    const id = await live({}, { claimDays: 1, reward: { ...roundsReward, rounds: { ...rounds, days: 30 } } });
+    await join(15, id);
+    await claim(15, id);
+    await promotions.statusChanged(15, 'FROZEN');
+    promotions.service.clock.advance(3 * dayMs);
+    await promotions.statusChanged(15, 'ACTIVE');
+    const { claim: own } = (await promotions.offer(15, id)) as unknown as { claim: { claimUntil: string } };
+    expect(new Date(own.claimUntil).getTime()).toBe(promotions.service.clock.now().getTime() + dayMs);
+  });
+
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {
     const id = await live();
     for (const member of [4, 5]) {
@@ -179,7 +215,8 @@ describe('free rounds as the reward of a campaign', () => {
       await claim(member, id);
       await promotions.roundsChanged(member, { key: await keyOf(member), state: 'EXPIRED', used: member - 4 });
     }
-    expect((await seen(4, id)).kept).toContain('could not be given');
+    // Nothing keeps what is over.
+    expect((await seen(4, id)).kept).toBeNull();
     expect([(await seen(4, id)).status, (await seen(5, id)).status]).toEqual(['CLOSED', 'CLAIMED']);
     expect(await spentOf(id)).toMatchObject({ taken: 1, spentMinor: vnd(one) });
   });

@@ -10,6 +10,7 @@ import { ReservationService } from './reservation.service.js';
 /** Games is asked again for what it has not answered for so long. */
 const unansweredMs = 600_000;
 const atOnce = 100;
+const dayMs = 86_400_000;
 
 /** What games tells of the free rounds that claims asked for. */
 @Injectable()
@@ -22,7 +23,7 @@ export class RoundsService {
 
   /**
    * Notes what became of rounds. A claim that waited for them is granted, or, where nothing of them was or can be used, its reservation is given back: what
-   * was refused may be claimed again, the rest is over.
+   * was refused may be claimed again, for a day at least, however long games and the vendor took; the rest is over.
    */
   async changed(tx: Tx, event: FreeRoundsChanged): Promise<void> {
     const { key, state } = event;
@@ -58,14 +59,18 @@ export class RoundsService {
       await tx.query(granted, [id, now]);
       return;
     }
-    await tx.query(
-      sql`update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false, refused = $3,
-         updated_at = $4, tried_at = $4 where id = $1`,
-      [id, stateAfter.get(state), `promotions.${refusedFor(refusal)}`, now],
-    );
+    const refused = state === 'REFUSED' ? refusedFor(refusal) : null;
+    const atLeast = new Date(now.getTime() + (refused === 'rounds_cap' ? 2 : 1) * dayMs);
+    await tx.query(overSql, [id, stateAfter.get(state), refused && `promotions.${refused}`, now, atLeast]);
     await this.reservations.giveBack(tx, { id, ...claim });
   }
 }
+
+/* It can be claimed until then ($5) at least. */
+const overSql = sql`
+update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false,
+  refused = case when charged_back_at is null then $3 end, updated_at = $4, tried_at = $4,
+  claim_until = case when $2 = 'CLAIMABLE' and claim_until < $5 then $5 else claim_until end where id = $1`;
 
 const given = new Set(['GRANTED', 'USED']);
 
