@@ -13,6 +13,12 @@ import { Vendor } from '../vendor/vendor.entity.js';
 import { DayCapService } from './day-cap.service.js';
 import { orderedSql, tellChanged, type ChangedGrant } from './free-round-told.js';
 
+/** So many requests are looked at at once. */
+const atOnce = 10;
+/** None is begun later in a run. */
+const runMs = 15_000;
+const never: AbortSignal = new AbortController().signal;
+
 interface Order {
   readonly key: string;
   readonly member: string;
@@ -59,25 +65,41 @@ export class FreeRoundOrderService {
     await tellChanged(tx, await tx.query<ChangedGrant>(orderedSql, [key]));
   }
 
-  /** Makes grants of what was asked for, or refuses it; returns how many it looked at. What cannot be looked up now is looked at again. */
-  async work(): Promise<number> {
-    const due = await this.take();
-    for (const order of due)
-      await this.fill(order).catch((error: unknown) =>
-        this.logger.warn({ msg: 'free_rounds_wait', order: order.key, error: String(error) }),
-      );
-    return due.length;
+  /**
+   * Makes grants of what was asked for, or refuses it; returns how many it looked at. What cannot be looked up now is looked at again, and when identity or the
+   * wallet is away this run tries no others.
+   */
+  async work(signal = never): Promise<number> {
+    const until = performance.now() + runMs;
+    for (let count = 0; ;) {
+      const due = await this.take();
+      const tried = await Promise.all(due.map((order) => this.tryFill(order)));
+      count += due.length;
+      const goesOn = tried.every(Boolean) && due.length === atOnce;
+      if (!goesOn || signal.aborted || performance.now() >= until) return count;
+    }
+  }
+
+  /** False when somebody is away who has to be asked. */
+  private async tryFill(order: Order): Promise<boolean> {
+    try {
+      await this.fill(order);
+      return true;
+    } catch (error) {
+      this.logger.warn({ msg: 'free_rounds_wait', order: order.key, error: String(error) });
+      return !(error instanceof DomainError && error.code === 'system.unavailable');
+    }
   }
 
   /* Put off before anybody is asked: another replica, or this one after a crash, comes back to it later and not at once. */
   private take(): Promise<Order[]> {
     return this.database.query<Order>(
-      sql`with due as (select key from free_round_order where next_at <= $1 order by next_at limit 100 for update skip locked)
+      sql`with due as (select key from free_round_order where next_at <= $1 order by next_at limit $2 for update skip locked)
        update free_round_order o set tries = o.tries + 1, next_at = $1::timestamptz + least(power(2, least(o.tries, 10)) * 5, 600) * interval '1 second'
        from due where o.key = due.key
        returning o.key, o.member_id::text as member, o.brand, o.vendor, o.game_code as game, o.currency, o.rounds, o.bet_minor::text as bet,
          o.valid_until as "validUntil", o.reference`,
-      [this.clock.now()],
+      [this.clock.now(), atOnce],
     );
   }
 

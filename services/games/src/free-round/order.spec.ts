@@ -3,6 +3,7 @@ import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { freeRoundWorld, hour } from '../fixtures/free-round-world.fixture.js';
+import { IdentityPeer } from '../fixtures/peers.fixture.js';
 
 import type { StandInVendor } from '../fixtures/stand-in-vendor.fixture.js';
 import { game, type VendorTable } from '../fixtures/vendor-table.fixture.js';
@@ -177,5 +178,56 @@ describe('free rounds that a campaign asks for', () => {
     await calls.expire();
     const ended = [...(await told('claim:6:1')), ...(await told('claim:6:2'))].map(({ state }) => state);
     expect(ended.toSorted()).toEqual(['EXPIRED', 'GRANTED', 'REFUSED']);
+  });
+
+  it('of a vendor that does not answer keep no other vendor’s waiting, and cancellations come first', async () => {
+    const { db, clock } = table.games.service;
+    const seat = await table.arrive(0);
+    for (let at = 0; at < 12; at++) await ask(seat, `claim:12:${at}`, { rounds: 1 });
+    await ask(seat, 'claim:12:gone', { rounds: 1 });
+    expect(await orders.work()).toBe(13);
+    const path = `/admin/v1/games/free-rounds/${(await grantsOf('claim:12:gone'))[0]?.id}/cancel`;
+    clock.advance(1000);
+    await table.games.asOperator(['vendor.money'], 'POST', path, { reason: 'by mistake' });
+    await db.query(
+      sql`insert into vendor (code, name, launch_url, currencies) values ('dead', 'Dead', 'https://dead.example', '{}')`,
+    );
+    await db.query(
+      sql`insert into free_round_grant (id, brand, member_id, player, currency, vendor_id, campaign, game_code, rounds, bet_minor, valid_until, credit_to,
+           state, created_at, next_call_at)
+         select gen_random_uuid(), g.brand, g.member_id, g.player, g.currency, (select id from vendor where code = 'dead'), 'old-' || n, g.game_code, 1, 10000,
+           g.valid_until, 'cash', 'WAITING', g.created_at, g.created_at - interval '1 day'
+         from free_round_grant g, generate_series(1, 25) n where g.campaign = 'claim:12:1'`,
+    );
+    // The dead one's, twelve and the cancelled one.
+    expect(await calls.tell()).toBe(25 + 13);
+    expect(vendor.told.slice(0, 10).map(({ operation }) => operation)).toContain('cancel-free-rounds');
+    expect(vendor.bodiesOf('grant-free-rounds').length).toBe(12);
+    await db.query(sql`update free_round_grant set next_call_at = null where campaign like 'old-%'`);
+  });
+
+  it('are put off ten at a time while identity is away, and when the process is to end', async () => {
+    const seat = await table.arrive(0);
+    for (let at = 0; at < 25; at++)
+      await ask(seat, `claim:13:${at}`, {
+        rounds: 1,
+        validUntil: new Date(table.games.service.clock.now().getTime() + 100 * hour),
+      });
+    table.identity.stop();
+    expect(await orders.work()).toBe(10);
+    const identity = await IdentityPeer.start();
+    const given = () =>
+      table.games.service.db.query(sql`select 1 from free_round_grant where campaign like 'claim:13:%'`);
+    try {
+      expect(await orders.work(AbortSignal.abort())).toBe(10);
+      table.games.service.clock.advance(600_000);
+      for (const until = Date.now() + 10_000; (await given()).length < 25 && Date.now() < until;) {
+        await orders.work();
+        table.games.service.clock.advance(600_000);
+      }
+      expect((await given()).length).toBe(25);
+    } finally {
+      identity.stop();
+    }
   });
 });

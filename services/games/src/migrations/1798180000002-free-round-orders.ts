@@ -5,9 +5,11 @@ export class FreeRoundOrders1798180000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(orders);
     await runner.query(grants);
+    await runner.query(calls);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index free_round_calls');
     await runner.query('drop table free_round_order');
     await runner.query('alter table free_round_grant drop column ordered, drop column version');
   }
@@ -35,3 +37,7 @@ create index free_round_order_due on free_round_order (next_at) where next_at is
 /* `ordered`: a campaign asked for it, and its name is the request's. `version`: grows with each change that is told. */
 const grants = `
 alter table free_round_grant add column ordered boolean not null default false, add column version int not null default 0`;
+
+/* Of a vendor, in the order in which it is called. */
+const calls = `
+create index free_round_calls on free_round_grant (vendor_id, (state = 'CANCELLED') desc, next_call_at) where next_call_at is not null`;
