@@ -208,6 +208,27 @@ describe('free rounds as the reward of a campaign', () => {
     expect(new Date(own.claimUntil).getTime()).toBe(promotions.service.clock.now().getTime() + dayMs);
   });
 
+  it('that were refused are told to operators in games’ words, while that is what keeps the claim', async () => {
+    const id = await live();
+    const said = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ memberId: '16', campaignId: id }));
+      const { body } = await promotions.operator(1, 'GET', `/claims?filter=${filter}`);
+      return (body['data'] as unknown as Array<{ refusedText: string | null }>)[0]?.refusedText;
+    };
+    const refuse = async (refusal: string) => {
+      await claim(16, id);
+      await promotions.roundsChanged(16, { key: await keyOf(16), state: 'REFUSED', refusal });
+      return said();
+    };
+    await join(16, id);
+    expect(await refuse('games.game_not_found')).toBe('Trò chơi này không có trong danh mục');
+    expect(await refuse('games.of_a_later_release')).toBe('Chưa thể tặng vòng chơi miễn phí. Vui lòng thử lại sau');
+    expect(await refuse('games.game_not_found')).toBe('Trò chơi này không có trong danh mục');
+    promotions.wallet.kept.add(16n);
+    await claim(16, id);
+    expect(await said()).toBe('Tài khoản hiện không được nhận thưởng');
+  });
+
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {
     const id = await live();
     for (const member of [4, 5]) {
