@@ -48,6 +48,7 @@ export default {
     'games.forget-won-minutes',
     'games.hot',
     'games.mark-rounds',
+    'games.order-free-rounds',
     'games.reconcile',
     'games.rewrap-keys',
     'games.sweep-rounds',

@@ -26,6 +26,7 @@ export default {
     'wallet.MemberExcluded',
   ],
   jobs: [
+    'promotions.ask-rounds',
     'promotions.convert-points',
     'promotions.dry-runs',
     'promotions.envelopes',
@@ -39,6 +40,7 @@ export default {
     'promotions.grant',
     'promotions.rebates',
     'promotions.redemptions',
+    'promotions.review-held',
     'promotions.tell-play',
     'promotions.tournaments',
     'promotions.vip',

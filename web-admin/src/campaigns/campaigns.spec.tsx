@@ -141,6 +141,19 @@ describe('campaigns', () => {
     );
   });
 
+  it('of free rounds show who publishes them whose game that is, by its codes', async () => {
+    const [campaign] = campaigns;
+    const rounds = { vendor: 'studio', game: 'dragon', name: 'Rồng vàng', days: 3 };
+    const base = campaign?.published;
+    const draft = base && { ...base, terms: { ...base.terms, reward: { ...base.terms.reward, kind: 'FREE_ROUNDS', rounds } } }; // prettier-ignore
+    const api = new FakeApi();
+    api.forced.set('POST promotions/campaigns/preview', { status: 200, body: said });
+    api.forced.set('GET promotions/campaigns/51', { status: 200, body: { ...campaign, published: null, draft } });
+    renderAt('/campaigns/51/show', element, api);
+    expect((await screen.findByText('Trò chơi')).parentElement).toHaveTextContent('dragon · Rồng vàng');
+    expect(screen.getByText('studio')).toBeVisible();
+  });
+
   it('show what was given of points as points', async () => {
     const [campaign] = campaigns;
     const published = { ...campaign?.published, terms: { ...campaign?.published?.terms, reward: { ...campaign?.published?.terms.reward, kind: 'POINTS', count: 50 } } }; // prettier-ignore

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { usePermissions, useRecordContext, useTranslate } from 'react-admin';
 import { isAllowed } from '../api/access.js';
-import type { Campaign, CampaignStepVerb } from '../api/promotion-types.js';
+import type { Campaign, CampaignContent, CampaignStepVerb } from '../api/promotion-types.js';
 import { runsOf, StartDialog } from '../dry-runs/start-dialog.js';
 import { AuditTrail } from '../ui/audit-trail.js';
 import { Badge, Card, Facts, Money, RecordLink, When } from '../ui/bits.js';
@@ -136,6 +136,26 @@ function CampaignFacts({ row }: { row: Campaign }) {
   );
 }
 
+/** As the player reads them; of free rounds also the game by its codes, as what it is called was typed by who wrote them. */
+function Terms({ content: { currency, terms } }: { content: CampaignContent }) {
+  const t = useTranslate();
+  const name = (field: string) => t(`resources.freeRounds.fields.${field}`);
+  const { rounds } = terms.reward;
+  return (
+    <>
+      {rounds && (
+        <Facts
+          rows={[
+            [name('vendor'), rounds.vendor],
+            [name('gameCode'), `${rounds.game} · ${rounds.name}`],
+          ]}
+        />
+      )}
+      <Sentences currency={currency} terms={terms} />
+    </>
+  );
+}
+
 function CampaignScreen() {
   const t = useTranslate();
   const titleOf = useTitle();
@@ -153,12 +173,12 @@ function CampaignScreen() {
       </Card>
       {published && (
         <Card title={t('console.campaign.published')}>
-          <Sentences currency={published.currency} terms={published.terms} />
+          <Terms content={published} />
         </Card>
       )}
       {draft && (
         <Card title={t('console.campaign.draft')}>
-          <Sentences currency={draft.currency} terms={draft.terms} />
+          <Terms content={draft} />
         </Card>
       )}
       <AuditTrail objectType="promotion" objectId={row.id} />

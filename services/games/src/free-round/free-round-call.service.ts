@@ -22,6 +22,12 @@ interface Due {
   currencies: Record<string, VendorCurrency>;
 }
 
+/** So many calls to one vendor are under way at once. */
+const atOnce = 10;
+/** No call begins later in a run: the last ones have as long again to end. */
+const runMs = 10_000;
+const never: AbortSignal = new AbortController().signal;
+
 /** Sends grants of free rounds and their cancellations to vendors, again and again until each is acknowledged. */
 @Injectable()
 export class FreeRoundCallService {
@@ -31,13 +37,29 @@ export class FreeRoundCallService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the calls that are due; returns how many. A call that is lost is made again under the grant's id, so it counts once. */
-  async tell(): Promise<number> {
-    const due = await this.take();
-    await Promise.all(
-      due.map((grant) => this.callVendor(grant).catch((error: unknown) => this.note(grant, String(error)))),
+  /**
+   * Makes the calls that are due, to each vendor at its own pace, so that one which does not answer keeps nobody else waiting; returns how many. A call that
+   * is lost is made again under the grant's id, so it counts once.
+   */
+  async tell(signal = never): Promise<number> {
+    const until = performance.now() + runMs;
+    const vendors = await this.database.query<{ id: number }>(
+      sql`select id from vendor v where exists (select from free_round_grant g where g.vendor_id = v.id and g.next_call_at <= $1)`,
+      [this.clock.now()],
     );
-    return due.length;
+    const counts = await Promise.all(vendors.map(({ id }) => this.tellVendor(id, until, signal)));
+    return counts.reduce((all, count) => all + count, 0);
+  }
+
+  private async tellVendor(vendorId: number, until: number, signal: AbortSignal): Promise<number> {
+    for (let count = 0; ;) {
+      const due = await this.take(vendorId);
+      await Promise.all(
+        due.map((grant) => this.callVendor(grant).catch((error: unknown) => this.note(grant, String(error)))),
+      );
+      count += due.length;
+      if (due.length < atOnce || signal.aborted || performance.now() >= until) return count;
+    }
   }
 
   /** Ends grants whose time is over; returns how many. */
@@ -53,17 +75,18 @@ export class FreeRoundCallService {
     });
   }
 
-  /* Put off before the call: another replica, or this one after a crash, comes back to it later and not at once. */
-  private take(): Promise<Due[]> {
+  /* Cancellations first: what is cancelled can be played until its vendor knows. Put off before the call: another replica, or this one after a crash, comes back to it later and not at once. */
+  private take(vendorId: number): Promise<Due[]> {
     return this.database.query<Due>(
       sql`with due as (
-         select id from free_round_grant where next_call_at <= $1 order by next_call_at limit 20 for update skip locked
+         select id from free_round_grant where vendor_id = $2 and next_call_at <= $1
+         order by state = 'CANCELLED' desc, next_call_at limit $3 for update skip locked
        )
        update free_round_grant g set calls = g.calls + 1, next_call_at = $1::timestamptz + least(power(2, g.calls) * 5, 600) * interval '1 second'
        from due, vendor v where g.id = due.id and v.id = g.vendor_id
        returning g.id, g.vendor_id as "vendorId", g.player, g.game_code as game, g.campaign, g.rounds, g.bet_minor as bet, g.currency,
          g.state, g.calls, g.valid_until as "validUntil", v.currencies`,
-      [this.clock.now()],
+      [this.clock.now(), vendorId, atOnce],
     );
   }
 

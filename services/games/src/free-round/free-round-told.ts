@@ -15,10 +15,13 @@ export interface ChangedGrant {
 /** Of a grant `g`, after a statement that makes its version one higher. */
 export const toldColumns = sql`g.id, g.campaign as key, g.member_id::text as member, g.state, g.used, g.version, g.ordered`;
 
-/** Tells the campaigns that asked for grants what became of them. */
+/** The grant that a request by its name ($1) has become. */
+export const orderedSql = sql`select ${toldColumns} from free_round_grant g where g.campaign = $1 and g.ordered`;
+
+/** Tells the campaigns that asked for grants what became of them: nothing yet of those that their vendor has not answered for, whatever it plays of them. */
 export async function tellChanged(tx: Tx, grants: readonly ChangedGrant[]): Promise<void> {
   const facts = grants
-    .filter(({ ordered }) => ordered)
+    .filter(({ ordered, state }) => ordered && state !== 'WAITING')
     .map(({ id, key, member, state, used, version }) => ({
       payload: { key, memberId: BigInt(member), grantId: id, state, used, refusal: '', version },
       key: member,

@@ -23,7 +23,12 @@ export class GrantFreeRoundsDto {
   @Text({ max: 100 })
   gameCode: string;
 
-  @Text({ max: 80, pattern: /^[\x21-\x7e]+$/, description: 'names the campaign: a member has its rounds once' })
+  @Text({
+    max: 80,
+    pattern: /^(?!claim:)[\x21-\x7e]+$/,
+    description:
+      'names the campaign: a member has its rounds once. Names that begin with claim: are those of requests of campaigns',
+  })
   campaign: string;
 
   @ListOf(null, { min: 1, max: 100, description: 'ids of members' })

@@ -12,7 +12,8 @@ import { ReservationService, type Marks } from './reservation.service.js';
 
 /**
  * Gives what the wallet has no part in: points, spins of a lucky wheel, and free rounds. Reserving it, booking it and noting it is one transaction, so
- * nothing is left on its way; free rounds are on their way until games has said what became of them.
+ * nothing is left on its way; free rounds are on their way until games has said what became of them, and are tried at no time: no job sends them to the wallet,
+ * also none of a release that knew no free rounds.
  */
 @Injectable()
 export class BookingService {
@@ -34,7 +35,7 @@ export class BookingService {
       await this.reservations.reserve(tx, due, marks);
       await tx.query(
         sql`update claim set state = $4, issued = $2, refused = null, granted_at = case $4 when 'GRANTED' then $3::timestamptz end, updated_at = $3,
-           attempt = attempt + 1 where id = $1`,
+           attempt = attempt + 1, tried_at = case $4 when 'GRANTING' then 'infinity'::timestamptz end where id = $1`,
         [due.id, issued, now, termsOf(due.content.terms).reward.rounds ? 'GRANTING' : 'GRANTED'],
       );
       await failpoint('promotions.while_booking');

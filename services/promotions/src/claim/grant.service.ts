@@ -6,9 +6,9 @@ import { OutcomeCode, RewardKind, type RewardOutcome, type RewardPosting } from 
 import { termsOf } from '../campaign/content.js';
 import { isMoney, wagerOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
-import { hasAsked } from '../rounds-grant/rounds-grant.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { BookingService } from './booking.service.js';
+import { isHeld } from './held.service.js';
 import { ReservationService, type Marks } from './reservation.service.js';
 import { claimColumns, claimTables, lockClaim, lockDue, type ClaimRow } from './claim-store.js';
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 /** A grant that is older than this was left by who began it. */
 const leftMs = 5_000;
 const atOnce = 100;
-/** A bonus that waits for its rounds is looked at again so much later. */
+/** A bonus that waits for its rounds, and what was kept from somebody who was frozen, is looked at again so much later. */
 const againMs = 60_000;
 
 const { OUTCOME_CODE_APPLIED: applied, OUTCOME_CODE_DUPLICATE: duplicate } = OutcomeCode;
@@ -38,15 +38,15 @@ export class GrantService {
     private readonly booking: BookingService,
   ) {}
 
-  /** Grants what is due; what is granted or on its way already changes nothing. A refusal is kept for operators; of what is paid by itself the job's alone, which does not try again. */
+  /** Grants what is due; what is granted or on its way already changes nothing. A refusal is kept for operators; of what is paid by itself the job's alone, which tries again what was held and nothing else. */
   async claim(id: bigint, how: { issued: boolean }): Promise<void> {
     try {
       await this.give(id, how);
     } catch (error) {
       if (error instanceof DomainError && error.code.startsWith('promotions.'))
         await this.db.query(
-          sql`update claim set refused = $2 where id = $1 and state = 'CLAIMABLE' and ($3::boolean or not automatic)`,
-          [id, error.code, how.issued],
+          sql`update claim set refused = $2, tried_at = $4 where id = $1 and state = 'CLAIMABLE' and ($3::boolean or not automatic)`,
+          [id, error.code, how.issued, this.clock.now()],
         );
       throw error;
     }
@@ -84,9 +84,10 @@ export class GrantService {
   /** What was left on its way, what is paid without a claim, and what bonuses came to. */
   async work(signal: AbortSignal): Promise<void> {
     const left = new Date(this.clock.now().getTime() - leftMs);
-    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 and not ${hasAsked(sql`claim.id`)} order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
-    await this.each(signal, sql`select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED' where c.state = 'CLAIMABLE' and c.automatic and c.refused is null order by c.id limit $1`, [atOnce], (id) => this.issue(id)); // prettier-ignore
+    await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
     const again = new Date(this.clock.now().getTime() - againMs);
+    for (const statement of [automaticSql, heldSql])
+      await this.each(signal, statement, [again, atOnce], (id) => this.issue(id));
     await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore
   }
 
@@ -123,7 +124,10 @@ export class GrantService {
   }
 
   private async tried(id: bigint): Promise<void> {
-    await this.db.query(sql`update claim set tried_at = $2 where id = $1`, [id, this.clock.now()]);
+    await this.db.query(
+      sql`update claim set tried_at = $2 where id = $1 and tried_at is distinct from 'infinity'::timestamptz`,
+      [id, this.clock.now()],
+    );
   }
 
   /** Where a bonus' account stands when every round that was staked from it is settled; null while one is open. */
@@ -246,6 +250,17 @@ const openSql = sql`
 select 1 from unnest($3::text[], $4::text[]) as n (vendor, round_id)
 where not exists (
   select from counted_round r where r.member_id = $1 and r.vendor = n.vendor and r.round_id = n.round_id and r.currency = $2) limit 1`;
+
+/* What is paid by itself; of who was free again not long ago ($1) later. */
+const automaticSql = sql`
+select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED'
+where c.state = 'CLAIMABLE' and c.automatic and c.refused is null and coalesce(c.tried_at, '-infinity') <= $1 order by c.id limit $2`;
+
+/* Such of who was found frozen and is not held any more. */
+const heldSql = sql`
+select c.id::text as id from claim c join campaign p on p.id = c.campaign_id and p.state <> 'PAUSED'
+where c.state = 'CLAIMABLE' and c.automatic and c.refused = 'promotions.reward_held' and coalesce(c.tried_at, '-infinity') <= $1
+  and not ${isHeld(sql`c.member_id`)} order by coalesce(c.tried_at, '-infinity'), c.id limit $2`;
 
 type Each = [
   statement: Parameters<Database['query']>[0],

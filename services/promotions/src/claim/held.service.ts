@@ -1,30 +1,70 @@
 import { Injectable } from '@nestjs/common';
 import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
-import { sql, type Sql, type Tx } from '@banyan/kernel/database';
+import { Database, sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
+import { BrandService } from '../brand/brand.service.js';
+
+/** Identity is asked again whether a member is frozen still. */
+const reviewMs = 600_000;
+const atOnce = 50;
 
 /** Rewards of who is frozen: they wait for him, and their time with them. */
 @Injectable()
 export class HeldService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly brands: BrandService,
+  ) {}
 
   /** While a member is frozen nothing that he could claim ends; afterwards there is as much time for it as when it became due, at least. */
   async statusChanged(tx: Tx, { memberId, status }: MemberStatusChanged): Promise<void> {
     const now = this.clock.now();
-    if (status === 'FROZEN') {
-      const hold = sql`insert into held_member (member_id, since) values ($1, $2) on conflict do nothing`;
-      await tx.query(hold, [memberId, now]);
-      return;
+    if (status === 'FROZEN') return hold(tx.query, memberId, now);
+    await tx.query(sql`delete from held_member where member_id = $1`, [memberId]);
+    await tx.query(releaseSql, [memberId, now]);
+  }
+
+  /** Asks identity about members who have been held for ten minutes: a release that held nobody may have passed over that they are free. */
+  async review(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    const old = await this.db.query<{ id: string; seenAt: Date }>(
+      sql`select member_id::text as id, seen_at as "seenAt" from held_member where seen_at <= $1 order by seen_at limit $2`,
+      [new Date(now.getTime() - reviewMs), atOnce],
+    );
+    for (const { id, seenAt } of old) {
+      if (signal.aborted) return;
+      const { status } = await this.brands.memberOf(BigInt(id));
+      if (status === 'FROZEN') await hold(this.db.query, BigInt(id), now);
+      else await this.db.transaction((tx) => this.release(tx, id, seenAt, now));
     }
-    const released = await tx.query(sql`delete from held_member where member_id = $1 returning 1`, [memberId]);
-    if (released.length > 0) await tx.query(releaseSql, [memberId, now]);
+  }
+
+  /** Of who is held since then; he may have been frozen anew meanwhile. */
+  private async release(tx: Tx, id: string, seenAt: Date, now: Date): Promise<void> {
+    const gone = sql`delete from held_member where member_id = $1 and seen_at = $2 returning 1`;
+    if ((await tx.query(gone, [id, seenAt])).length > 0) await tx.query(releaseSql, [id, now]);
   }
 }
 
+/** Notes that a member is frozen as of an instant. */
+export async function hold(query: Query, memberId: bigint, at: Date): Promise<void> {
+  await query(
+    sql`insert into held_member (member_id, seen_at) values ($1, $2) on conflict (member_id) do update set seen_at = excluded.seen_at`,
+    [memberId, at],
+  );
+}
+
+/*
+ * What is paid by itself is tried from a minute later on: until then the wallet has heard of it too. Also of who is not known as held, and also what was kept as
+ * blocked: he may have been frozen before anybody here noted it, and the wallet may have said so first. Claims are locked in their order.
+ */
 const releaseSql = sql`
-update claim c set updated_at = $2, refused = nullif(c.refused, 'promotions.reward_held'),
+with mine as (select id from claim where member_id = $1 and state in ('CLAIMABLE', 'GRANTING') order by id for update)
+update claim c set updated_at = $2, tried_at = case c.state when 'CLAIMABLE' then $2 else c.tried_at end,
+  refused = case when c.refused in ('promotions.reward_held', 'promotions.reward_blocked') then null else c.refused end,
   claim_until = greatest(c.claim_until, $2::timestamptz + (v.content #>> '{terms,claimDays}')::int * interval '1 day')
-from campaign_version v where v.campaign_id = c.campaign_id and v.version = c.version and c.member_id = $1 and c.state = 'CLAIMABLE'`;
+from mine, campaign_version v where c.id = mine.id and v.campaign_id = c.campaign_id and v.version = c.version`;
 
 /** Whether rewards of a member are held. */
 export const isHeld = (memberId: Sql): Sql => sql`exists (select from held_member h where h.member_id = ${memberId})`;

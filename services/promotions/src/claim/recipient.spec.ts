@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
+import { HeldService } from './held.service.js';
 import { bonusReward, cashReward, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { wheelsOf } from '../wheel/wheel.fixture.js';
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 const goods = { ...cashReward, amountMinor: '0', turnover: 0 };
 const rounds = { vendor: 'studio', game: 'dragon', name: 'Dragon', days: 3 };
 const kinds: ReadonlyArray<readonly [string, object, object?]> = [
@@ -99,7 +101,54 @@ describe('a campaign’s reward', () => {
     expect(await had(31)).toBe(0);
     promotions.frozen.delete(31n);
     await promotions.statusChanged(31, 'ACTIVE');
+    promotions.service.clock.advance(minuteMs);
     await promotions.work();
     expect([await had(31), (await promotions.offer(31, id)).status]).toEqual([1, 'ISSUED']);
+  });
+
+  it('that is paid by itself comes also to who was frozen and free again while nobody here heard of it', async () => {
+    const id = await promotions.live({}, { automatic: true });
+    const { app, clock } = promotions.service;
+    const keptOf = async (member: number) =>
+      ((await promotions.offer(member, id)) as unknown as { claim: { kept: string | null } }).claim.kept;
+    const review = () => app.get(HeldService).review(new AbortController().signal);
+    const later = async (minutes: number) => {
+      clock.advance(minutes * minuteMs);
+      await review();
+      await promotions.work();
+    };
+    await promotions.as(41, 'POST', `/${id}/join`, {});
+    promotions.frozen.add(41n);
+    await later(1);
+    expect(await keptOf(41)).toContain('frozen');
+    // Past its time: what is held does not end.
+    await later(8 * 24 * 60);
+    expect((await promotions.offer(41, id)).status).toBe('CLAIM');
+    promotions.frozen.delete(41n);
+    await later(9);
+    expect([await had(41), await keptOf(41)]).toEqual([0, expect.stringContaining('frozen')]);
+    await later(1);
+    expect([await had(41), await keptOf(41)]).toEqual([0, null]);
+    await later(1);
+    expect([await had(41), (await promotions.offer(41, id)).status]).toEqual([1, 'ISSUED']);
+  });
+
+  it('that is paid by itself comes to whom the wallet refused before he was known as frozen, a minute after he is free', async () => {
+    const id = await promotions.live({}, { automatic: true });
+    await promotions.as(43, 'POST', `/${id}/join`, {});
+    promotions.wallet.kept.add(43n);
+    await promotions.work();
+    promotions.wallet.kept.delete(43n);
+    promotions.service.clock.advance(5 * minuteMs);
+    await promotions.work();
+    expect(await had(43)).toBe(0);
+    for (const _again of [1, 2]) await promotions.statusChanged(43, 'ACTIVE');
+    await promotions.work();
+    // The wallet has so long to hear of it too.
+    expect(await had(43)).toBe(0);
+    promotions.service.clock.advance(minuteMs);
+    await promotions.work();
+    await promotions.work();
+    expect([await had(43), (await promotions.offer(43, id)).status]).toEqual([1, 'ISSUED']);
   });
 });

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@banyan/kernel/app';
 import { trialType } from '@banyan/kernel/auth';
-import type { Tx } from '@banyan/kernel/database';
+import { Database, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { BudgetService } from '../campaign/budget.service.js';
 import { termsOf } from '../campaign/content.js';
 import { errors } from '../errors.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { hold } from './held.service.js';
 import { boundsOfTerms, fullKind, marksHere, noteMarks, type Mark, type MarkKind } from './claim-mark.js';
 import { costOf, type ClaimRow } from './claim-store.js';
 
@@ -19,6 +20,7 @@ export type Marks = ReadonlyMap<MarkKind, readonly Mark[]>;
 @Injectable()
 export class ReservationService {
   constructor(
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly budgets: BudgetService,
     private readonly brands: BrandService,
@@ -28,7 +30,7 @@ export class ReservationService {
   /**
    * The one place where it is asked whether a member may be given something by a campaign, whatever it is, as of now. Throws
    * `promotions.reward_held` while he is frozen, and `promotions.reward_blocked` for trial and closed accounts, who is excluded from play, and whom
-   * operators keep bonuses from.
+   * operators keep bonuses from. Who is found frozen is held from then on, also where nobody heard of it.
    */
   async requireRecipient({ memberId, brand, currency }: ClaimRow): Promise<void> {
     const member = BigInt(memberId);
@@ -37,7 +39,10 @@ export class ReservationService {
       this.wallet.isKeptFrom(member, brand, currency),
     ]);
     if (kept || accountType === trialType) throw errors.reward_blocked();
-    if (status === 'FROZEN') throw errors.reward_held();
+    if (status === 'FROZEN') {
+      await hold(this.db.query, member, this.clock.now());
+      throw errors.reward_held();
+    }
     if (status !== 'ACTIVE') throw errors.reward_blocked();
   }
 

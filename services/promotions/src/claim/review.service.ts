@@ -15,7 +15,7 @@ import {
 } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { PictureStore } from '@banyan/kernel/pictures';
-import { say } from '@banyan/texts';
+import { isText, say } from '@banyan/texts';
 import { inScope } from '../brand/scope.js';
 import { termsOf } from '../campaign/content.js';
 import { rewardOf } from '../campaign/terms.js';
@@ -114,13 +114,19 @@ function requireOther(username: string): void {
 
 type Stored = Omit<ClaimRecordDto, 'refusedText'> & { readonly roundsRefusal: string | null };
 
-/** With what kept it, as its reader reads it. */
-const shown = ({ roundsRefusal, ...row }: Stored): ClaimRecordDto => ({
-  ...row,
-  refusedText:
-    row.refused &&
-    say('refusals', roundsRefusal || row.refused, ctx().language, { level: '…', member: String(row.memberId) }),
-});
+/** What is kept with a claim whose rounds were refused, and for nothing else. */
+const ofRounds = new Set(['promotions.rounds_refused', 'promotions.rounds_cap']);
+
+/** With what kept it, as its reader reads it: of rounds, what games said, unless it is a code of a later release. */
+function shown({ roundsRefusal, ...row }: Stored): ClaimRecordDto {
+  const { refused } = row;
+  const code =
+    refused && roundsRefusal && ofRounds.has(refused) && isText('refusals', roundsRefusal) ? roundsRefusal : refused;
+  return {
+    ...row,
+    refusedText: code && say('refusals', code, ctx().language, { level: '…', member: String(row.memberId) }),
+  };
+}
 
 const records: ListSpec = {
   from: sql`claim a join campaign p on p.id = a.campaign_id join campaign_version v on v.campaign_id = a.campaign_id and v.version = a.version

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { cashReward, content, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
+import { RoundsService } from './rounds.service.js';
 import { DryRunService } from '../dry-run/dry-run.service.js';
 
 // The first reward of this file dies before its transaction is over, and the second one after it.
@@ -9,6 +10,7 @@ process.env['BANYAN_FAILPOINTS'] = 'promotions.while_booking=error,promotions.af
 
 const rounds = { vendor: 'studio', game: 'dragon', name: 'Dragon', days: 3 };
 const roundsReward = { ...cashReward, kind: 'FREE_ROUNDS', amountMinor: vnd(1_000), turnover: 0, count: 20, rounds };
+const dayMs = 86_400_000;
 /** What one reward takes of the budget. */
 const one = 20_000;
 const grantId = '00000000-0000-4000-8000-000000000001';
@@ -100,6 +102,133 @@ describe('free rounds as the reward of a campaign', () => {
     expect(await spentOf(id)).toMatchObject({ taken: 1, spentMinor: vnd(one) });
   });
 
+  it('are never asked for by another name while they are on their way or given, though an older release took them for refused', async () => {
+    const { db } = promotions.service;
+    const id = await live();
+    await join(9, id);
+    await claim(9, id);
+    // What an older release does with what it finds on its way, and does not know.
+    const left = sql`select 1 from claim where state = 'GRANTING' and campaign_id = $1 and coalesce(tried_at, '-infinity') < $2`;
+    const found = async () =>
+      (await db.query(left, [id, new Date(promotions.service.clock.now().getTime() + 60_000)])).length;
+    expect(await found()).toBe(0);
+    await claim(9, id);
+    await promotions.work();
+    expect(await found()).toBe(0);
+    const giveUp = sql`update claim set state = 'CLAIMABLE', refused = 'promotions.reward_blocked' where campaign_id = $1`;
+    for (const state of ['ASKED', 'GRANTED']) {
+      await db.query(giveUp, [id]);
+      expect((await claim(9, id)).body['code']).toBe('promotions.not_claimable');
+      expect([(await asked(9)).length, (await seen(9, id)).state]).toEqual([1, state]);
+      if (state === 'ASKED') await promotions.roundsChanged(9, { key: await keyOf(9), state: 'GRANTED', grantId });
+    }
+  });
+
+  it('are asked for again by the same name when nobody answers for ten minutes', async () => {
+    const id = await live();
+    await join(10, id);
+    await claim(10, id);
+    const { signal } = new AbortController();
+    const askAgain = () => promotions.service.app.get(RoundsService).askAgain(signal);
+    promotions.service.clock.advance(9 * 60_000);
+    await askAgain();
+    expect((await asked(10)).length).toBe(1);
+    promotions.service.clock.advance(60_000);
+    await Promise.all([askAgain(), askAgain()]);
+    const [first, ...again] = await asked(10);
+    expect(again.length).toBeGreaterThan(0);
+    for (const each of again) expect(each).toEqual(first);
+    const { length } = await asked(10);
+    await askAgain();
+    await promotions.roundsChanged(10, { key: await keyOf(10), state: 'GRANTED', grantId });
+    promotions.service.clock.advance(20 * 60_000);
+    await askAgain();
+    expect([(await asked(10)).length, await spentOf(id)]).toMatchObject([length, { taken: 1, spentMinor: vnd(one) }]);
+  });
+
+  it('wait on when something else is told of them than that they were given, refused or over', async () => {
+    const id = await live();
+    await join(11, id);
+    await claim(11, id);
+    const key = await keyOf(11);
+    await promotions.roundsChanged(11, { key, state: 'WAITING', used: 1, grantId, version: 1 });
+    expect(await seen(11, id)).toMatchObject({ status: 'IN_PROCESS', state: 'ASKED' });
+    await promotions.roundsChanged(11, { key, state: 'CANCELLED', grantId, version: 2 });
+    expect([await seen(11, id), await spentOf(id)]).toMatchObject([
+      { status: 'CLOSED', state: 'CANCELLED' },
+      { taken: 0 },
+    ]);
+  });
+
+  it('that come by themselves are asked for again when their member was frozen in between, once a minute', async () => {
+    const id = await live({}, { automatic: true });
+    await join(12, id);
+    await promotions.work();
+    await promotions.roundsChanged(12, { key: await keyOf(12), state: 'REFUSED', refusal: 'games.player_blocked' });
+    await promotions.work();
+    expect([(await asked(12)).length, (await seen(12, id)).kept]).toEqual([1, expect.stringContaining('frozen')]);
+    promotions.service.clock.advance(60_000);
+    await promotions.work();
+    await promotions.work();
+    expect([(await asked(12)).length, await seen(12, id)]).toMatchObject([2, { status: 'IN_PROCESS', state: 'ASKED' }]);
+  });
+
+  it('can be claimed for a day after a refusal, or two after the day cap’s, though their time ran out meanwhile', async () => {
+    const id = await live({}, { claimDays: 1, reward: { ...roundsReward, rounds: { ...rounds, days: 30 } } });
+    const waiting = [
+      [13, 'games.disabled', 1],
+      [14, 'games.free_rounds_cap', 2],
+    ] as const;
+    for (const [member] of waiting) {
+      await join(member, id);
+      await claim(member, id);
+    }
+    promotions.service.clock.advance(3 * dayMs);
+    for (const [member, refusal, days] of waiting) {
+      await promotions.roundsChanged(member, { key: await keyOf(member), state: 'REFUSED', refusal });
+      const { claim: own } = (await promotions.offer(member, id)) as unknown as { claim: { claimUntil: string } };
+      expect(new Date(own.claimUntil).getTime()).toBe(promotions.service.clock.now().getTime() + days * dayMs);
+    }
+    promotions.service.clock.advance(dayMs - 1);
+    await promotions.work();
+    expect((await claim(13, id)).status).toBe(200);
+    promotions.service.clock.advance(dayMs);
+    await promotions.work();
+    expect((await claim(14, id)).status).toBe(200);
+  });
+
+  it('keep their time while their member is frozen and games decides', async () => {
+    const id = await live({}, { claimDays: 1, reward: { ...roundsReward, rounds: { ...rounds, days: 30 } } });
+    await join(15, id);
+    await claim(15, id);
+    await promotions.statusChanged(15, 'FROZEN');
+    promotions.service.clock.advance(3 * dayMs);
+    await promotions.statusChanged(15, 'ACTIVE');
+    const { claim: own } = (await promotions.offer(15, id)) as unknown as { claim: { claimUntil: string } };
+    expect(new Date(own.claimUntil).getTime()).toBe(promotions.service.clock.now().getTime() + dayMs);
+  });
+
+  it('that were refused are told to operators in games’ words, while that is what keeps the claim', async () => {
+    const id = await live();
+    const said = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ memberId: '16', campaignId: id }));
+      const { body } = await promotions.operator(1, 'GET', `/claims?filter=${filter}`);
+      return (body['data'] as unknown as Array<{ refusedText: string | null }>)[0]?.refusedText;
+    };
+    const refuse = async (refusal: string) => {
+      await claim(16, id);
+      await promotions.roundsChanged(16, { key: await keyOf(16), state: 'REFUSED', refusal });
+      return said();
+    };
+    await join(16, id);
+    expect(await refuse('games.game_not_found')).toBe('Trò chơi này không có trong danh mục');
+    expect(await refuse('games.of_a_later_release')).toBe('Chưa thể tặng vòng chơi miễn phí. Vui lòng thử lại sau');
+    expect(await refuse('games.game_not_found')).toBe('Trò chơi này không có trong danh mục');
+    promotions.wallet.kept.add(16n);
+    await claim(16, id);
+    expect(await said()).toBe('Tài khoản hiện không được nhận thưởng');
+  });
+
   it('that nobody answered for end with their time; what was used of such is paid for', async () => {
     const id = await live();
     for (const member of [4, 5]) {
@@ -107,7 +236,8 @@ describe('free rounds as the reward of a campaign', () => {
       await claim(member, id);
       await promotions.roundsChanged(member, { key: await keyOf(member), state: 'EXPIRED', used: member - 4 });
     }
-    expect((await seen(4, id)).kept).toContain('could not be given');
+    // Nothing keeps what is over.
+    expect((await seen(4, id)).kept).toBeNull();
     expect([(await seen(4, id)).status, (await seen(5, id)).status]).toEqual(['CLOSED', 'CLAIMED']);
     expect(await spentOf(id)).toMatchObject({ taken: 1, spentMinor: vnd(one) });
   });

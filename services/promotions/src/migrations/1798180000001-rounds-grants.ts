@@ -4,10 +4,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class RoundsGrants1798180000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(grants);
+    await runner.query("create index rounds_grant_asked on rounds_grant (updated_at) where state = 'ASKED'");
     await runner.query(held);
+    await runner.query('create index held_member_seen on held_member (seen_at)');
+    await runner.query(waiting);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index claim_held');
     await runner.query('drop table held_member, rounds_grant');
   }
 }
@@ -25,8 +29,14 @@ create table rounds_grant (
   updated_at timestamptz not null
 )`;
 
+/* `seen_at`: when identity last said that he is frozen. */
 const held = `
 create table held_member (
   member_id bigint primary key,
-  since timestamptz not null
+  seen_at timestamptz not null
 )`;
+
+/* What is paid by itself and was held, by when it was tried last. */
+const waiting = `
+create index claim_held on claim (coalesce(tried_at, '-infinity'), id)
+where state = 'CLAIMABLE' and automatic and refused = 'promotions.reward_held'`;

@@ -11,7 +11,7 @@ import { periodOf, publishedOf, type BonusState, type ClaimState } from '../clai
 import type { ClaimDto, ClaimPageDto, Status } from '../claim/claim.dto.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { EligibilityService, type Judged } from '../claim/eligibility.service.js';
-import { isHeld } from '../claim/held.service.js';
+import { keptBy } from '../claim/held.service.js';
 import { errors } from '../errors.js';
 import { roundsOf, shownRounds, type GivenRoundsRow } from './given-rounds.js';
 import { shownWheel, wheelOf, type GivenWheelRow } from './given-wheel.js';
@@ -295,8 +295,7 @@ const claimFields = {
   content: sql`v.content`,
 };
 
-/* The code of what keeps a claim `c`: of who is frozen, that. */
-const keptBy = sql`case when c.state = 'CLAIMABLE' and ${isHeld(sql`c.member_id`)} then 'promotions.reward_held' else c.refused end`;
+const refused = keptBy(sql`c.member_id`, sql`c.state`, sql`c.refused`);
 
 const joined: ListSpec = {
   from: sql`claim c join campaign_version v on v.campaign_id = c.campaign_id and v.version = c.version`,
@@ -307,7 +306,7 @@ const joined: ListSpec = {
     ...claimFields,
     wheel: wheelOf(sql`v.content`, sql`c.id`, sql`$3::timestamptz`),
     rounds: roundsOf(sql`c.id`),
-    refused: keptBy,
+    refused,
   },
   filters: {
     id: equals(sql`c.id`, 'bigint'),
@@ -329,7 +328,7 @@ const claimJson = sql`jsonb_build_object('id', c.id::text, 'campaignId', c.campa
   'reason', case when c.reason = '' then coalesce(c.refused, '') else c.reason end, 'issued', c.issued, 'bonusState', c.bonus_state,
   'wagerNeed', c.wager_need_minor::text, 'wagerHundredths', c.wager_hundredths::text, 'contribution', c.contribution,
   'wagerUntil', c.wager_until, 'movedMinor', c.moved_minor::text, 'content', v.content,
-  'wheel', ${wheelOf(sql`v.content`, sql`c.id`, sql`$2::timestamptz`)}, 'rounds', ${roundsOf(sql`c.id`)}, 'refused', ${keptBy})`;
+  'wheel', ${wheelOf(sql`v.content`, sql`c.id`, sql`$2::timestamptz`)}, 'rounds', ${roundsOf(sql`c.id`)}, 'refused', ${refused})`;
 
 /* The reader's latest claim of each: of an open one the first, else of the newest period. */
 const latest = sql`left join lateral (

@@ -1,7 +1,8 @@
 import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
-import { sql, type Sql, type Tx } from '@banyan/kernel/database';
+import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { Reward } from '../campaign/terms.js';
+import { errors } from '../errors.js';
 
 const dayMs = 86_400_000;
 
@@ -20,20 +21,45 @@ interface Asking {
   readonly attempt: number;
 }
 
-/** Asks games for the free rounds of a claim, once in each attempt. */
+/**
+ * Asks games for the free rounds of a claim, once in each attempt. Throws `promotions.not_claimable` unless those of an earlier attempt were refused: what is on its
+ * way, or was given, is never asked for by another name.
+ */
 export async function askForRounds(tx: Tx, claim: Asking, reward: Reward, at: Date): Promise<void> {
-  const { id, campaignId, brand, memberId, currency, attempt } = claim;
-  if (!reward.rounds) throw new Error('a reward without rounds');
-  const { vendor, game, days } = reward.rounds;
+  const { id, attempt } = claim;
   const key = `claim:${id}:${attempt + 1}`;
-  const validUntil = new Date(at.getTime() + days * dayMs);
-  await tx.query(
+  const validUntil = new Date(at.getTime() + (reward.rounds?.days ?? 0) * dayMs);
+  const asked = await tx.query(
     sql`insert into rounds_grant (claim_id, key, state, valid_until, updated_at) values ($1, $2, 'ASKED', $3, $4)
      on conflict (claim_id) do update set key = excluded.key, state = excluded.state, grant_id = null, refusal = '', version = 0,
-       valid_until = excluded.valid_until, updated_at = excluded.updated_at`,
+       valid_until = excluded.valid_until, updated_at = excluded.updated_at where rounds_grant.state = 'REFUSED' returning 1`,
     [id, key, validUntil, at],
   );
-  const of = { key, memberId: BigInt(memberId), brand, vendor, gameCode: game, currency, validUntil };
+  if (asked.length === 0) throw errors.not_claimable();
+  await ask(tx, claim, reward, { key, validUntil });
+}
+
+/** Asks once more, by the same name, for what a claim under lock has had no answer to; games answers what became of it. */
+export async function askAgain(tx: Tx, claim: Asking, reward: Reward, at: Date): Promise<void> {
+  const [still] = await tx.query<{ key: string; validUntil: Date }>(
+    sql`update rounds_grant set updated_at = $2 where claim_id = $1 and state = 'ASKED' returning key, valid_until as "validUntil"`,
+    [claim.id, at],
+  );
+  if (still) await ask(tx, claim, reward, still);
+}
+
+/** Claims that have waited for an answer since an instant, those first that have waited longest. */
+export const unanswered = (query: Query, since: Date, limit: number): Promise<Array<{ id: string }>> =>
+  query(
+    sql`select claim_id::text as id from rounds_grant where state = 'ASKED' and updated_at <= $1 order by updated_at limit $2`,
+    [since, limit],
+  );
+
+async function ask(tx: Tx, claim: Asking, reward: Reward, name: { key: string; validUntil: Date }): Promise<void> {
+  const { campaignId, brand, memberId, currency } = claim;
+  if (!reward.rounds) throw new Error('a reward without rounds');
+  const { vendor, game } = reward.rounds;
+  const of = { ...name, memberId: BigInt(memberId), brand, vendor, gameCode: game, currency };
   const asked = { ...of, rounds: reward.count, betMinor: reward.amountMinor, campaignId: BigInt(campaignId) };
   await tx.publish(FreeRoundsAsked, asked, memberId);
 }
@@ -48,6 +74,3 @@ export async function noteRounds(tx: Tx, claimId: string, event: FreeRoundsChang
   );
   return noted.length > 0;
 }
-
-/** Whether a claim `c` has asked for rounds. */
-export const hasAsked = (claimId: Sql): Sql => sql`exists (select from rounds_grant r where r.claim_id = ${claimId})`;
