@@ -14,7 +14,7 @@ export class TeamProducts1798170000001 implements MigrationInterface {
   }
 }
 
-/* Of one member on one of the brand's days, which begins at `day`. */
+/* Of one member on one of the brand's days, which begins at `day`. None of its rounds was booked before `since`. */
 const deltas = `
 create table team_product_delta (
   member_id bigint not null,
@@ -26,8 +26,10 @@ create table team_product_delta (
   rounds bigint not null,
   bet_minor bigint not null,
   stake_minor bigint not null,
-  payout_minor bigint not null
+  payout_minor bigint not null,
+  since timestamptz not null
 );
+create index team_product_delta_since on team_product_delta (since);
 create index team_product_delta_day on team_product_delta (day)`;
 
 /*

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@banyan/kernel/database';
+import { type Query, sql, type Tx } from '@banyan/kernel/database';
 import type { Cursor } from '../sales/change-followers.js';
 import type { Forget } from '../sales/forgetting.js';
 import { validBefore, validNow } from '../sales/valid-sql.js';
@@ -7,12 +7,18 @@ import type { MovedLine } from '../team/line.js';
 /** Brands with the zones that cut their days. */
 export type Zones = readonly [brands: readonly string[], zones: readonly string[]];
 
-/** Leaves what rounds of these brands changed behind `from` up to `end`, to be folded. */
-export async function addChanges(tx: Tx, zones: Zones, from: Cursor, end: Cursor): Promise<void> {
-  await tx.query(changesSql, [...zones, from.xid, from.id, end.xid, end.id]);
+/** Leaves what rounds of these brands changed behind `from` up to `end`, to be folded. At `at` that was to be done first. */
+export async function addChanges(tx: Tx, zones: Zones, from: Cursor, end: Cursor, at: Date): Promise<void> {
+  await tx.query(changesSql, [...zones, from.xid, from.id, end.xid, end.id, at]);
 }
 
-/** Folds up to `most` differences of known members into the sums, each once, and answers how many those were. Within `holdTree`; one at a time. */
+/** Since when rounds wait to be folded; null when none do. Those of members who are not known yet are not asked for. */
+export async function waitingSince(query: Query): Promise<Date | null> {
+  const [row] = await query<{ since: Date }>(sinceSql);
+  return row?.since ?? null;
+}
+
+/** Folds up to `most` differences of known members into the sums, the oldest first, each once, and answers how many those were. Within `holdTree`; one at a time. */
 export async function foldChanges(tx: Tx, zones: Zones, most: number): Promise<number> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('team-products', 0))`);
   const [row] = await tx.query<{ count: number }>(foldSql, [...zones, most]);
@@ -35,13 +41,16 @@ const zone = sql`zone as (select * from unnest($1::text[], $2::text[]) as z (bra
 
 const changesSql = sql`
 with ${zone}
-insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, bet_minor, stake_minor, payout_minor)
+insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, bet_minor, stake_minor, payout_minor, since)
 select c.member_id, date_trunc('day', c.booked_at, z.zone), c.currency, coalesce(c.category, ''), c.vendor, coalesce(c.game_code, ''), sum(n.sign),
-  sum(n.sign * n.valid), sum(n.sign * n.stake), sum(n.sign * n.win)
+  sum(n.sign * n.valid), sum(n.sign * n.stake), sum(n.sign * n.win), least($7::timestamptz, (select summed_at from team_day_cursor))
 from sales_change c join zone z on z.brand = c.brand cross join lateral (values (1, c.stake_minor, c.win_minor, ${validNow}),
   (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
 where (c.xid, c.id) > ($3::xid8, $4::bigint) and (c.xid, c.id) <= ($5::xid8, $6::bigint) and n.stake is not null
 group by 1, 2, 3, 4, 5, 6`;
+
+const sinceSql = sql`
+select d.since from team_product_delta d where exists (select from team_member m where m.member_id = d.member_id) order by d.since limit 1`;
 
 const grains = sql`(values ('WHOLE', '', '', ''), ('PRODUCT', g.category, '', ''), ('VENDOR', '', g.vendor, ''), ('GAME', g.category, g.vendor, g.game_code))
   as k (grain, category, vendor, game_code)`;
@@ -59,7 +68,8 @@ const foldSql = sql`
 with ${zone},
 gone as materialized (
   delete from team_product_delta where ctid = any(array(
-    select d.ctid from team_product_delta d join team_member m on m.member_id = d.member_id join zone z on z.brand = m.brand limit $3)) returning *
+    select d.ctid from team_product_delta d join team_member m on m.member_id = d.member_id join zone z on z.brand = m.brand
+    order by d.since limit $3)) returning *
 ), own as materialized (
   select g.member_id, g.day, k.grain, g.currency, s.span, s.starts_on, k.category, k.vendor, k.game_code,
     coalesce(p.upline_path, m.upline_path) as path, sum(g.rounds) as rounds, sum(g.bet_minor) as bet, sum(g.stake_minor) as stake, sum(g.payout_minor) as payout

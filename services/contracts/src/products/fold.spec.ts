@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { metrics } from '@banyan/kernel/app';
+import { sql } from '@banyan/kernel/database';
+import { ContractsFixture } from '../fixtures/contracts.fixture.js';
+import { ProductSumService } from './product-sum.service.js';
+
+const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour - 7));
+
+describe('folding what lines played', () => {
+  let fixture: ContractsFixture;
+  let sums: ProductSumService;
+  beforeAll(async () => {
+    fixture = await ContractsFixture.start();
+    sums = fixture.service.app.get(ProductSumService);
+    fixture.service.clock.set(at(10));
+    await fixture.member(1);
+    await fixture.member(2, [1]);
+    await fixture.member(3, [1, 2], 0);
+  });
+  afterAll(() => fixture.close());
+
+  const query = <T>(...asked: Parameters<typeof fixture.service.db.query>) =>
+    fixture.service.db.query<T>(...asked) as Promise<T[]>;
+  const waiting = async () => (await query(sql`select from team_product_delta`)).length;
+
+  it('takes less at once after a failure, until nothing waits', async () => {
+    await query(sql`
+      insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, bet_minor, stake_minor, payout_minor, since)
+      select 3, '2026-03-10T00:00:00+07:00', 'VND', 'RNG', 'studio', 'game-' || n, 1, 10, 10, 0, $1 from generate_series(1, 600) n`, [at(10, 11)]); // prettier-ignore
+    const { owner } = fixture.service;
+    await owner.query(sql`
+      create function too_long() returns trigger language plpgsql as
+      $$begin if (select count(*) from gone) > 200 then raise 'too long'; end if; return null; end$$`);
+    await owner.query(sql`
+      create trigger too_long after delete on team_product_delta referencing old table as gone for each statement execute function too_long()`);
+    await expect(sums.run()).rejects.toThrow('too long');
+    await expect(sums.run()).rejects.toThrow('too long');
+    expect(await waiting()).toBe(600);
+    const age = async () => (await metrics.gauge('contracts_products_age_seconds', '').get()).values[0]?.value;
+    expect(await age()).toBe(3600);
+    expect(await sums.run()).toBe(600);
+    expect([await waiting(), await age()]).toEqual([0, 0]);
+    expect(
+      await query(sql`select rounds, players from team_product where agent_id = 1 and grain = 'WHOLE' and span = 'D'`),
+    ).toEqual([{ rounds: '600', players: '1' }]);
+    await owner.query(sql`drop trigger too_long on team_product_delta`);
+  }); // prettier-ignore
+});
