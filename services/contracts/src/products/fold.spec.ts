@@ -25,8 +25,8 @@ describe('folding what lines played', () => {
 
   it('takes less at once after a failure, until nothing waits', async () => {
     await query(sql`
-      insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, bet_minor, stake_minor, payout_minor, since)
-      select 3, '2026-03-10T00:00:00+07:00', 'VND', 'RNG', 'studio', 'game-' || n, 1, 10, 10, 0, $1 from generate_series(1, 600) n`, [at(10, 11)]); // prettier-ignore
+      insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, played, bet_minor, stake_minor, payout_minor, since)
+      select 3, '2026-03-10T00:00:00+07:00', 'VND', 'RNG', 'studio', 'game-' || n, 1, true, 10, 10, 0, $1 from generate_series(1, 600) n`, [at(10, 11)]); // prettier-ignore
     const { owner } = fixture.service;
     await owner.query(sql`
       create function too_long() returns trigger language plpgsql as
@@ -44,5 +44,50 @@ describe('folding what lines played', () => {
       await query(sql`select rounds, players from team_product where agent_id = 1 and grain = 'WHOLE' and span = 'D'`),
     ).toEqual([{ rounds: '600', players: '1' }]);
     await owner.query(sql`drop trigger too_long on team_product_delta`);
+  }); // prettier-ignore
+
+  const round = (memberId: bigint, roundId: string, settledAt: Date, state = 'COMPLETED') =>
+    fixture.round(roundId, { memberId, stakeMinor: 100n, winMinor: 0n, settledAt, state });
+  const folded = async () => {
+    await fixture.summed();
+    await sums.run();
+  };
+  const players = async (agent: number, span: string) => {
+    const rows = await query<{ day: string; players: string; rounds: string }>(
+      sql`select starts_on::text as day, sum(players)::text as players, sum(rounds)::text as rounds from team_product
+        where agent_id = $1 and grain = 'WHOLE' and span = $2 and starts_on >= '2026-03-16' group by 1 order by 1`,
+      [agent, span],
+    );
+    return rows.map((row) => [row.day, Number(row.players), Number(row.rounds)]);
+  };
+
+  it('counts who played a day, whatever of earlier days is taken back on it', async () => {
+    fixture.service.clock.set(at(17, 23));
+    await round(3n, 'monday', at(16));
+    await folded();
+    await round(3n, 'monday', at(17), 'CANCELLED');
+    await folded();
+    expect(await players(1, 'D')).toEqual([['2026-03-16', 1, 1], ['2026-03-17', 0, -1]]);
+    await round(3n, 'tuesday', at(17));
+    await folded();
+    await round(3n, 'tuesday-too', at(17));
+    await folded();
+    expect(await players(1, 'D')).toEqual([['2026-03-16', 1, 1], ['2026-03-17', 1, 1]]);
+    expect(await players(1, 'W')).toEqual([['2026-03-16', 1, 2]]);
+  }); // prettier-ignore
+
+  it('leaves nobody less than nobody active, when a round from before a move is taken back', async () => {
+    await fixture.member(4, [1], 0);
+    await fixture.member(5);
+    const before = await players(1, 'W');
+    await round(4n, 'moved', at(16));
+    await folded();
+    await fixture.move(4, [1], [5], at(17, 0));
+    await round(4n, 'moved', at(17), 'CANCELLED');
+    await folded();
+    expect(await players(5, 'W')).toEqual([['2026-03-16', 0, -1]]);
+    expect(await players(5, 'D')).toEqual([['2026-03-17', 0, -1]]);
+    // Where it played first it stays active.
+    expect(await players(1, 'W')).toEqual(before.map(([day, count, rounds]) => [day, Number(count) + 1, Number(rounds) + 1]));
   }); // prettier-ignore
 });

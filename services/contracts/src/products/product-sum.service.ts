@@ -55,7 +55,7 @@ export class ProductSumService implements OnModuleInit {
           this.atOnce = Math.max(leastAtOnce, Math.floor(most / 2));
           throw error;
         })
-        .finally(() => this.measure());
+        .finally(this.measure);
     this.atOnce = mostAtOnce;
     return folded;
   }
@@ -67,10 +67,10 @@ export class ProductSumService implements OnModuleInit {
     return count;
   }
 
-  private async measure(): Promise<void> {
+  private readonly measure = async (): Promise<void> => {
     const since = await waitingSince(this.db.query);
     age.set(since ? (this.clock.now().getTime() - since.getTime()) / 1000 : 0);
-  }
+  };
 
   private async moved(tx: Tx, line: MovedLine): Promise<void> {
     const [member] = await tx.query<{ brand: string }>(sql`select brand from team_member where member_id = $1`, [

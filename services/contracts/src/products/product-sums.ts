@@ -1,4 +1,4 @@
-import { type Query, sql, type Tx } from '@banyan/kernel/database';
+import { type Query, quoted, sql, type Tx } from '@banyan/kernel/database';
 import type { Cursor } from '../sales/change-followers.js';
 import type { Forget } from '../sales/forgetting.js';
 import { validBefore, validNow } from '../sales/valid-sql.js';
@@ -41,8 +41,8 @@ const zone = sql`zone as (select * from unnest($1::text[], $2::text[]) as z (bra
 
 const changesSql = sql`
 with ${zone}
-insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, bet_minor, stake_minor, payout_minor, since)
-select c.member_id, date_trunc('day', c.booked_at, z.zone), c.currency, coalesce(c.category, ''), c.vendor, coalesce(c.game_code, ''), sum(n.sign),
+insert into team_product_delta (member_id, day, currency, category, vendor, game_code, rounds, played, bet_minor, stake_minor, payout_minor, since)
+select c.member_id, date_trunc('day', c.booked_at, z.zone), c.currency, coalesce(c.category, ''), c.vendor, coalesce(c.game_code, ''), sum(n.sign), bool_or(c.was_stake_minor is null),
   sum(n.sign * n.valid), sum(n.sign * n.stake), sum(n.sign * n.win), least($7::timestamptz, (select summed_at from team_day_cursor))
 from sales_change c join zone z on z.brand = c.brand cross join lateral (values (1, c.stake_minor, c.win_minor, ${validNow}),
   (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
@@ -61,8 +61,8 @@ const added = sql`rounds = t.rounds + excluded.rounds, bet_minor = t.bet_minor +
   payout_minor = t.payout_minor + excluded.payout_minor, players = t.players + excluded.players`;
 
 /*
- * A day's rounds go to those above whom the member stood on that day. A member is active in a span while rounds of its own are left in it: what that
- * changes goes the way of its last day here. Trial accounts are in no sum.
+ * A day's rounds go to those above whom the member stood on that day. A member is active in a span from its first round there on, for those above it
+ * on the first of its days here that it played. Trial accounts are in no sum.
  */
 const foldSql = sql`
 with ${zone},
@@ -71,26 +71,25 @@ gone as materialized (
     select d.ctid from team_product_delta d join team_member m on m.member_id = d.member_id join zone z on z.brand = m.brand
     order by d.since limit $3)) returning *
 ), own as materialized (
-  select g.member_id, g.day, k.grain, g.currency, s.span, s.starts_on, k.category, k.vendor, k.game_code,
+  select g.member_id, g.day, k.grain, g.currency, s.span, s.starts_on, k.category, k.vendor, k.game_code, bool_or(g.played) as played,
     coalesce(p.upline_path, m.upline_path) as path, sum(g.rounds) as rounds, sum(g.bet_minor) as bet, sum(g.stake_minor) as stake, sum(g.payout_minor) as payout
   from gone g join team_member m on m.member_id = g.member_id and m.account_type <> 4 join zone z on z.brand = m.brand
   left join team_past p on p.member_id = g.member_id and p.since <= g.day and p.until > g.day
   cross join lateral (select (g.day at time zone z.zone)::date as day) d
   cross join lateral (values ('D', d.day), ('W', date_trunc('week', d.day)::date), ('M', date_trunc('month', d.day)::date)) as s (span, starts_on)
   cross join lateral ${grains}
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-), active as (
-  select o.member_id, o.grain, o.currency, o.span, o.starts_on, o.category, o.vendor, o.game_code, max(o.day) as day,
-    (coalesce(min(t.rounds), 0) + sum(o.rounds) > 0)::int - (coalesce(min(t.rounds), 0) > 0)::int as players
-  from own o left join team_product t on t.agent_id = o.member_id and t.grain = o.grain and t.currency = o.currency and t.span = o.span
-    and t.starts_on = o.starts_on and t.level = 0 and t.category = o.category and t.vendor = o.vendor and t.game_code = o.game_code
-  group by 1, 2, 3, 4, 5, 6, 7, 8
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 11
+), told as materialized (
+  select o.*, (o.played and 1 = row_number() over (
+      partition by o.member_id, o.grain, o.currency, o.span, o.starts_on, o.category, o.vendor, o.game_code order by o.played desc, o.day)
+    and coalesce((select t.players from team_product t where t.agent_id = o.member_id and t.grain = o.grain and t.currency = o.currency and t.span = o.span
+      and t.starts_on = o.starts_on and t.level = 0 and t.category = o.category and t.vendor = o.vendor and t.game_code = o.game_code), 0) = 0)::int as players
+  from own o
 ), summed as (
   insert into team_product as t (${key}, ${sums})
   select a.agent_id, o.grain, o.currency, o.span, o.starts_on, a.level, o.category, o.vendor, o.game_code,
-    sum(o.rounds), sum(o.bet), sum(o.stake), sum(o.payout), coalesce(sum(w.players), 0)
-  from own o left join active w using (member_id, grain, currency, span, starts_on, category, vendor, game_code, day)
-  cross join lateral (
+    sum(o.rounds), sum(o.bet), sum(o.stake), sum(o.payout), sum(o.players)
+  from told o cross join lateral (
     select o.member_id as agent_id, 0 as level
     union all select u.id, case when u.place = cardinality(o.path) then 1 else 2 end from unnest(o.path) with ordinality as u (id, place)) a
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9
@@ -129,8 +128,8 @@ export const forgetProducts: readonly Forget[] = [
   ...(['D', 'W', 'M'] as const).map((span): Forget => async (query, until, most) => {
     const end = span === 'D' ? sql`$1::timestamptz + interval '180 days'` : sql`$1::timestamptz - interval '31 days'`;
     const statement = sql`delete from team_product where ctid = any(array(
-          select ctid from team_product where span = $3 and starts_on < (${end})::date order by starts_on limit $2)) returning 1`;
-    return (await query(statement, [until, most, span])).length;
+          select ctid from team_product where span = ${quoted(span)} and starts_on < (${end})::date order by starts_on limit $2)) returning 1`;
+    return (await query(statement, [until, most])).length;
   }),
   async (query, until, most) => {
     const statement = sql`delete from team_product_delta where ctid = any(array(

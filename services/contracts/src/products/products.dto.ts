@@ -61,7 +61,8 @@ export class ProductFiguresDto {
 
   @Int({
     nullable: true,
-    description: 'members with rounds in the span; null for chosen days and where it is of more than one row',
+    description:
+      'members who played in the span, also where all of it was taken back; null for chosen days and where it is of more than one row',
   })
   players: number | null;
 
