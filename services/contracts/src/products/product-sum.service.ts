@@ -49,15 +49,20 @@ export class ProductSumService implements OnModuleInit {
     const zones = await this.zonesOf((await this.db.query<{ brand: string }>(brandsSql)).map(({ brand }) => brand));
     let folded = 0;
     for (let most = this.atOnce, count = most; count === most && !signal?.aborted; folded += count)
-      count = await this.db
-        .transaction((tx) => this.step(tx, zones, most))
-        .catch((error: unknown) => {
-          this.atOnce = Math.max(leastAtOnce, Math.floor(most / 2));
-          throw error;
-        })
-        .finally(this.measure);
+      count = await this.batch(zones, most);
     this.atOnce = mostAtOnce;
     return folded;
+  }
+
+  private async batch(zones: Zones, most: number): Promise<number> {
+    try {
+      return await this.db.transaction((tx) => this.step(tx, zones, most));
+    } catch (error) {
+      this.atOnce = Math.max(leastAtOnce, Math.floor(most / 2));
+      throw error;
+    } finally {
+      await this.measure();
+    }
   }
 
   private async step(tx: Tx, zones: Zones, most: number): Promise<number> {
@@ -67,10 +72,10 @@ export class ProductSumService implements OnModuleInit {
     return count;
   }
 
-  private readonly measure = async (): Promise<void> => {
+  private async measure(): Promise<void> {
     const since = await waitingSince(this.db.query);
     age.set(since ? (this.clock.now().getTime() - since.getTime()) / 1000 : 0);
-  };
+  }
 
   private async moved(tx: Tx, line: MovedLine): Promise<void> {
     const [member] = await tx.query<{ brand: string }>(sql`select brand from team_member where member_id = $1`, [
