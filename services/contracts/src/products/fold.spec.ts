@@ -90,4 +90,22 @@ describe('folding what lines played', () => {
     // Where it played first it stays active.
     expect(await players(1, 'W')).toEqual(before.map(([day, count, rounds]) => [day, Number(count) + 1, Number(rounds) + 1]));
   }); // prettier-ignore
+
+  it('goes on while what it owes fails, and adds that once afterwards', async () => {
+    const { owner } = fixture.service;
+    fixture.service.clock.set(at(18, 23));
+    await round(3n, 'before', at(18));
+    await fixture.summed();
+    await owner.query(sql`alter table team_product_delta add constraint crash check (rounds < 0) not valid`);
+    await round(3n, 'owed', at(18));
+    await fixture.summed();
+    expect(await waiting()).toBe(1);
+    await expect(sums.run()).rejects.toThrow('crash');
+    expect([await waiting(), (await players(1, 'D')).at(-1)]).toEqual([0, ['2026-03-18', 1, 1]]);
+    await owner.query(sql`alter table team_product_delta drop constraint crash`);
+    await Promise.all([sums.run(), sums.run()]);
+    await sums.run();
+    expect((await players(1, 'D')).at(-1)).toEqual(['2026-03-18', 1, 2]);
+    expect(await query(sql`select from sum_owed`)).toEqual([]);
+  });
 });

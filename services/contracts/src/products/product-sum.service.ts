@@ -39,10 +39,16 @@ export class ProductSumService implements OnModuleInit {
     this.team.follow({ moved: (tx, line) => this.moved(tx, line) });
   }
 
-  /** Folds all that is committed, then what could not be left to be folded before. Returns how many differences that were. */
+  /** Folds all that is committed, then adds what could not be left to be folded before. What fails keeps nothing else: the first error is thrown in the end. Returns how many differences were folded. */
   async run(signal?: AbortSignal): Promise<number> {
-    await this.followers.catchUp(follower, signal);
-    return this.fold(signal);
+    const errors: unknown[] = [];
+    const folded = await this.fold(signal).catch((error: unknown) => {
+      errors.push(error);
+      return 0;
+    });
+    await this.followers.catchUp(follower, signal).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw errors[0];
+    return folded;
   }
 
   private async fold(signal?: AbortSignal): Promise<number> {
