@@ -63,10 +63,11 @@ create index team_product_days on team_product (starts_on) where span = 'D';
 create index team_product_weeks on team_product (starts_on) where span = 'W';
 create index team_product_months on team_product (starts_on) where span = 'M'`;
 
-/* When the sums began, where rounds were played before: one row at most, which nobody writes any more. */
+/* One row: when the sums began, where rounds were played before; and the last change that they know. Where the next does not follow it, they begin anew. */
 const begin = `
-create table team_product_begin (began_at timestamptz not null);
-insert into team_product_begin select now() where exists (select from team_day) or exists (select from sales_change)`;
+create table team_product_begin (began_at timestamptz, xid xid8 not null, id bigint not null);
+insert into team_product_begin
+select (select now() where exists (select from team_day) or exists (select from sales_change)), xid, id from team_day_cursor`;
 
 /* A vendor stands with an empty code; what is called so in every brand has an empty brand. \`names\`: by the specification's language code. */
 const titles = `

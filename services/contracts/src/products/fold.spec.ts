@@ -108,4 +108,18 @@ describe('folding what lines played', () => {
     expect((await players(1, 'D')).at(-1)).toEqual(['2026-03-18', 1, 2]);
     expect(await query(sql`select from sum_owed`)).toEqual([]);
   });
+
+  it('says from which day on it is whole, when a release without it summed between, and not for what it owes', async () => {
+    const whole = async () => (await fixture.as(1, 'GET', '/team/products')).body.value?.wholeFrom;
+    expect(await whole()).toBeNull();
+    // As a replica of a release before moves it.
+    await query(sql`update team_day_cursor set id = id + 1`);
+    await round(3n, 'seen', at(18));
+    await folded();
+    expect(await whole()).toBe('2026-03-19');
+    fixture.service.clock.set(at(25));
+    await round(3n, 'later', at(25));
+    await folded();
+    expect(await whole()).toBe('2026-03-19');
+  });
 });

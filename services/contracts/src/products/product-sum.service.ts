@@ -6,7 +6,7 @@ import { ChangeFollowers } from '../sales/change-followers.js';
 import type { MovedLine } from '../team/line.js';
 import { TeamService } from '../team/team.service.js';
 import { holdTree } from '../team/tree-lock.js';
-import { addChanges, foldChanges, moveProducts, waitingSince, type Zones } from './product-sums.js';
+import { addChanges, foldChanges, moveProducts, noteStretch, waitingSince, type Zones } from './product-sums.js';
 
 /** A difference touches up to twelve sums of each of the 31 places of the deepest line: these take seconds of the thirty that a statement has. */
 const mostAtOnce = 500;
@@ -33,8 +33,10 @@ export class ProductSumService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.followers.follow(follower, async (tx, from, end, brands, at) =>
-      addChanges(tx, await this.zonesOf(brands), from, end, at),
+    this.followers.follow(
+      follower,
+      async (tx, from, end, brands, at) => addChanges(tx, await this.zonesOf(brands), from, end, at),
+      noteStretch,
     );
     this.team.follow({ moved: (tx, line) => this.moved(tx, line) });
   }

@@ -12,6 +12,11 @@ export async function addChanges(tx: Tx, zones: Zones, from: Cursor, end: Cursor
   await tx.query(changesSql, [...zones, from.xid, from.id, end.xid, end.id, at]);
 }
 
+/** Remembers that the changes behind `from` up to `end` are known here. Where those before were not, a release without these sums had them: they begin anew. */
+export async function noteStretch(tx: Tx, from: Cursor, end: Cursor, at: Date): Promise<void> {
+  await tx.query(stretchSql, [from.xid, from.id, end.xid, end.id, at]);
+}
+
 /** Since when rounds wait to be folded; null when none do. Those of members who are not known yet are not asked for. */
 export async function waitingSince(query: Query): Promise<Date | null> {
   const [row] = await query<{ since: Date }>(sinceSql);
@@ -48,6 +53,10 @@ from sales_change c join zone z on z.brand = c.brand cross join lateral (values 
   (-1, c.was_stake_minor, c.was_win_minor, ${validBefore})) as n (sign, stake, win, valid)
 where (c.xid, c.id) > ($3::xid8, $4::bigint) and (c.xid, c.id) <= ($5::xid8, $6::bigint) and n.stake is not null
 group by 1, 2, 3, 4, 5, 6`;
+
+const stretchSql = sql`
+update team_product_begin set xid = $3, id = $4,
+  began_at = case when (xid, id) = ($1::xid8, $2::bigint) then began_at else $5::timestamptz end`;
 
 const sinceSql = sql`
 select d.since from team_product_delta d where exists (select from team_member m where m.member_id = d.member_id) order by d.since limit 1`;
