@@ -37,7 +37,8 @@ create index team_product_delta_since on team_product_delta (since);
 create index team_product_delta_day on team_product_delta (day)`;
 
 /*
- * \`level\`: 0 the agent's own, 1 its direct downlines', 2 of those further below. What a grain does not tell apart is empty. \`players\`: members who
+ * \`level\`: 0 the agent's own, 1 its direct downlines', 2 of those further below. What a grain does not tell apart is empty;
+ * a game is one row whatever its category, of which \`of_category\` is the last that was told. \`players\`: members who
  * played in the span, whether or not their rounds were taken back. The key's order is that of every question;
  * the other indexes are by age, and partial so that no question can be planned by them.
  */
@@ -52,6 +53,7 @@ create table team_product (
   category text not null,
   vendor text not null,
   game_code text not null,
+  of_category text not null,
   rounds bigint not null,
   bet_minor bigint not null,
   stake_minor bigint not null,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { metrics } from '@banyan/kernel/app';
-import { sql } from '@banyan/kernel/database';
+import { sql, type Sql, type Tx } from '@banyan/kernel/database';
 import { ContractsFixture } from '../fixtures/contracts.fixture.js';
 import { ProductSumService } from './product-sum.service.js';
+import { moveProducts } from './product-sums.js';
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 2, day, hour - 7));
 
@@ -122,4 +123,33 @@ describe('folding what lines played', () => {
     await folded();
     expect(await whole()).toBe('2026-03-19');
   });
+
+  it('has one row for a game, whatever was told of its category', async () => {
+    fixture.service.clock.set(at(28));
+    const game = { memberId: 3n, stakeMinor: 100n, winMinor: 0n, settledAt: at(28), gameCode: 'one' };
+    for (const [index, category] of ['', 'LIVE', ''].entries()) await fixture.round(`one-${index}`, { ...game, category });
+    await folded();
+    await fixture.round('one-3', { ...game, category: 'RNG' });
+    await folded();
+    const { value } = (await fixture.as(1, 'GET', '/team/products?by=GAME')).body;
+    expect(value?.data).toMatchObject([{ key: 'studio/one', category: 'RNG', rounds: '4', players: 1 }]);
+    const filtered = async (category: string) =>
+      (await fixture.as(1, 'GET', `/team/products?by=GAME&filter=${encodeURIComponent(JSON.stringify({ category }))}`)).body.value?.total;
+    expect([await filtered('RNG'), await filtered('LIVE')]).toEqual([1, 0]);
+    const products = (await fixture.as(1, 'GET', '/team/products?sort=key&order=ASC')).body.value?.data;
+    expect(products).toMatchObject([{ key: '', rounds: '2' }, { key: 'LIVE', rounds: '1' }, { key: 'RNG', rounds: '1' }]);
+  }); // prettier-ignore
+
+  it('moves by reading ranges of the key, and not all that a line ever played', async () => {
+    const plan: string[] = [];
+    const explain = async (statement: Sql, parameters: readonly unknown[]) => {
+      const rows = await query<{ 'QUERY PLAN': string }>(sql`explain ${statement}`, parameters);
+      plan.push(...rows.map((row) => row['QUERY PLAN']));
+      return [];
+    };
+    const line = { memberId: 3n, oldPath: [1n, 2n], newPath: [5n], from: at(28, 0) };
+    await moveProducts({ query: explain } as unknown as Tx, 'Asia/Ho_Chi_Minh', line);
+    expect(plan.join('\n')).toMatch(/\(agent_id = .*\(grain = g\w*\.grain\).*\(currency = k\w*\.currency\).*\(span = s\w*\.span\).*\(starts_on >= v\w*\.day\)/);
+    expect(plan.join('\n')).not.toMatch(/Seq Scan on team_product/);
+  }); // prettier-ignore
 });

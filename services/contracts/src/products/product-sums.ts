@@ -61,12 +61,12 @@ update team_product_begin set xid = $3, id = $4,
 const sinceSql = sql`
 select d.since from team_product_delta d where exists (select from team_member m where m.member_id = d.member_id) order by d.since limit 1`;
 
-const grains = sql`(values ('WHOLE', '', '', ''), ('PRODUCT', g.category, '', ''), ('VENDOR', '', g.vendor, ''), ('GAME', g.category, g.vendor, g.game_code))
+const grains = sql`(values ('WHOLE', '', '', ''), ('PRODUCT', g.category, '', ''), ('VENDOR', '', g.vendor, ''), ('GAME', '', g.vendor, g.game_code))
   as k (grain, category, vendor, game_code)`;
 
-const sums = sql`rounds, bet_minor, stake_minor, payout_minor, players`;
+const sums = sql`of_category, rounds, bet_minor, stake_minor, payout_minor, players`;
 const key = sql`agent_id, grain, currency, span, starts_on, level, category, vendor, game_code`;
-const added = sql`rounds = t.rounds + excluded.rounds, bet_minor = t.bet_minor + excluded.bet_minor, stake_minor = t.stake_minor + excluded.stake_minor,
+const added = sql`of_category = coalesce(nullif(excluded.of_category, ''), t.of_category), rounds = t.rounds + excluded.rounds, bet_minor = t.bet_minor + excluded.bet_minor, stake_minor = t.stake_minor + excluded.stake_minor,
   payout_minor = t.payout_minor + excluded.payout_minor, players = t.players + excluded.players`;
 
 /*
@@ -81,13 +81,14 @@ gone as materialized (
     order by d.since limit $3)) returning *
 ), own as materialized (
   select g.member_id, g.day, k.grain, g.currency, s.span, s.starts_on, k.category, k.vendor, k.game_code, bool_or(g.played) as played,
+    max(case when k.grain = 'GAME' then g.category else '' end) as of_category,
     coalesce(p.upline_path, m.upline_path) as path, sum(g.rounds) as rounds, sum(g.bet_minor) as bet, sum(g.stake_minor) as stake, sum(g.payout_minor) as payout
   from gone g join team_member m on m.member_id = g.member_id and m.account_type <> 4 join zone z on z.brand = m.brand
   left join team_past p on p.member_id = g.member_id and p.since <= g.day and p.until > g.day
   cross join lateral (select (g.day at time zone z.zone)::date as day) d
   cross join lateral (values ('D', d.day), ('W', date_trunc('week', d.day)::date), ('M', date_trunc('month', d.day)::date)) as s (span, starts_on)
   cross join lateral ${grains}
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 11
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, path
 ), told as materialized (
   select o.*, (o.played and 1 = row_number() over (
       partition by o.member_id, o.grain, o.currency, o.span, o.starts_on, o.category, o.vendor, o.game_code order by o.played desc, o.day)
@@ -97,7 +98,7 @@ gone as materialized (
 ), summed as (
   insert into team_product as t (${key}, ${sums})
   select a.agent_id, o.grain, o.currency, o.span, o.starts_on, a.level, o.category, o.vendor, o.game_code,
-    sum(o.rounds), sum(o.bet), sum(o.stake), sum(o.payout), sum(o.players)
+    max(o.of_category), sum(o.rounds), sum(o.bet), sum(o.stake), sum(o.payout), sum(o.players)
   from told o cross join lateral (
     select o.member_id as agent_id, 0 as level
     union all select u.id, case when u.place = cardinality(o.path) then 1 else 2 end from unnest(o.path) with ordinality as u (id, place)) a
@@ -106,17 +107,24 @@ gone as materialized (
 )
 select count(*)::int as count from gone`;
 
-/* Weeks and months that began before the move take its days alone. */
+/* Weeks and months that began before the move take its days alone. What is read are ranges of the key, whatever the planner thinks of it. */
 const moveSql = sql`
-with moved as (select ($3::timestamptz at time zone $2::text)::date as day),
-line as (
-  select t.grain, t.currency, t.span, t.starts_on, t.level, t.category, t.vendor, t.game_code, ${sums}
-  from team_product t cross join moved v where t.agent_id = $1 and t.starts_on >= v.day
+with recursive moved as (select ($3::timestamptz at time zone $2::text)::date as day),
+known as (
+  select min(t.currency) as currency from team_product t where t.agent_id = $1 and t.grain = 'WHOLE'
+  union all select (select min(t.currency) from team_product t where t.agent_id = $1 and t.grain = 'WHOLE' and t.currency > k.currency)
+  from known k where k.currency is not null
+), own as materialized (
+  select t.* from moved v cross join known k cross join unnest(array['WHOLE', 'PRODUCT', 'VENDOR', 'GAME']) as g (grain) cross join unnest(array['D', 'W', 'M']) as s (span)
+  cross join lateral (
+    select * from team_product t where t.agent_id = $1 and t.grain = g.grain and t.currency = k.currency and t.span = s.span and t.starts_on >= v.day offset 0) t
+), line as (
+  select t.grain, t.currency, t.span, t.starts_on, t.level, t.category, t.vendor, t.game_code, ${sums} from own t
   union all
-  select t.grain, t.currency, s.span, s.starts_on, t.level, t.category, t.vendor, t.game_code, t.rounds, t.bet_minor, t.stake_minor, t.payout_minor, 0
-  from team_product t cross join moved v
+  select t.grain, t.currency, s.span, s.starts_on, t.level, t.category, t.vendor, t.game_code, t.of_category, t.rounds, t.bet_minor, t.stake_minor, t.payout_minor, 0
+  from own t cross join moved v
   cross join lateral (values ('W', date_trunc('week', t.starts_on)::date), ('M', date_trunc('month', t.starts_on)::date)) as s (span, starts_on)
-  where t.agent_id = $1 and t.span = 'D' and t.starts_on >= v.day and s.starts_on < v.day
+  where t.span = 'D' and s.starts_on < v.day
 ), above as (
   select u.id as agent_id, u.place = cardinality(w.path) as direct, sum(w.sign) as sign
   from (values ($4::bigint[], -1), ($5::bigint[], 1)) as w (path, sign) cross join lateral unnest(w.path) with ordinality as u (id, place)
@@ -124,7 +132,7 @@ line as (
 )
 insert into team_product as t (${key}, ${sums})
 select a.agent_id, l.grain, l.currency, l.span, l.starts_on, case when a.direct and l.level = 0 then 1 else 2 end, l.category, l.vendor, l.game_code,
-  sum(a.sign * l.rounds), sum(a.sign * l.bet_minor), sum(a.sign * l.stake_minor), sum(a.sign * l.payout_minor), sum(a.sign * l.players)
+  max(l.of_category), sum(a.sign * l.rounds), sum(a.sign * l.bet_minor), sum(a.sign * l.stake_minor), sum(a.sign * l.payout_minor), sum(a.sign * l.players)
 from line l cross join above a
 group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 1, 2, 3, 4, 5, 6, 7, 8, 9
 on conflict (${key}) do update set ${added}`;

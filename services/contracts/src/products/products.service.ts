@@ -119,14 +119,14 @@ const beginSql = sql`select ((began_at at time zone $1::text)::date + 1)::text a
 
 /* One row for each product, vendor or game; each stretch is a range of the key, whatever the planner thinks of it. */
 const rows = sql`(
-  select u.category, u.vendor, u.game_code, ${sumOf('rounds')} as rounds, ${sumOf('bet_minor')} as bet, ${sumOf('stake_minor')} as stake,
+  select max(u.category || u.of_category) as category, u.vendor, u.game_code, ${sumOf('rounds')} as rounds, ${sumOf('bet_minor')} as bet, ${sumOf('stake_minor')} as stake,
     ${sumOf('payout_minor')} as payout, ${sumOf('players')} as players, ${sumOf('bet_minor', true)} as bet_before,
     ${sumOf('stake_minor', true)} - ${sumOf('payout_minor', true)} as loss_before, ${sumOf('players', true)} as players_before
   from (
     select s.sign, s.past, r.* from unnest($5::text[], $6::date[], $7::date[], $8::int[], $9::boolean[]) as s (span, since, until, sign, past) cross join lateral (
       select * from team_product t where t.agent_id = $1 and t.grain = $3 and t.currency = $2 and t.span = s.span
         and t.starts_on >= s.since and t.starts_on < s.until and t.level = any($4::smallint[]) offset 0) r) u
-  group by 1, 2, 3
+  group by u.category, u.vendor, u.game_code
   having ${sumOf('rounds')} <> 0 or ${sumOf('stake_minor')} <> 0 or ${sumOf('payout_minor')} <> 0
     or ${sumOf('rounds', true)} <> 0 or ${sumOf('stake_minor', true)} <> 0 or ${sumOf('payout_minor', true)} <> 0) r`;
 
