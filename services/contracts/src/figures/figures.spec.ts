@@ -171,7 +171,12 @@ describe('the figures of a team', () => {
     client.destroy();
     expect((await page(1, '&level=ALL')).data.map((row) => row.online)).toEqual([null, null, null, null, null]);
     expect(await ids('&level=ALL', { online: true })).toEqual([]);
+    expect(await ids('&level=ALL', { online: false })).toEqual([]);
     await client.connect();
+    for (const value of ['yes', '', '1']) {
+      const filter = encodeURIComponent(JSON.stringify({ online: value }));
+      expect([value, (await fixture.as(1, 'GET', `/team/figures?filter=${filter}`)).status]).toEqual([value, 400]);
+    }
   });
 
   it('are of one’s own line, without trial accounts, and of times that are kept', async () => {

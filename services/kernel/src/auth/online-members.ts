@@ -48,9 +48,9 @@ export class OnlineMembers {
     }
   }
 
-  /** Everybody of a brand who is there, in one call; nobody while nobody can tell. */
-  async all(brand: string): Promise<string[]> {
+  /** Everybody of a brand who is there, in one call; null while nobody can tell. */
+  async all(brand: string): Promise<string[] | null> {
     const since = this.clock.real().getTime() - goneMs;
-    return this.redis.client.zRangeByScore(keyOf(brand), since, '+inf').catch(() => []);
+    return this.redis.client.zRangeByScore(keyOf(brand), since, '+inf').catch(() => null);
   }
 }
