@@ -168,6 +168,9 @@ describe('the figures of a team', () => {
     // The next who says something forgets who has been gone for long.
     await online.say('BANYAN', ['2']);
     expect(await client.zScore('banyan:online:BANYAN', '7')).toBeNull();
+    // When nobody says anything any more, it goes.
+    const ttl = await client.ttl('banyan:online:BANYAN');
+    expect(ttl > 280 && ttl <= 300).toBe(true);
     client.destroy();
     expect((await page(1, '&level=ALL')).data.map((row) => row.online)).toEqual([null, null, null, null, null]);
     expect(await ids('&level=ALL', { online: true })).toEqual([]);
