@@ -140,6 +140,35 @@ describe('folding what lines played', () => {
     expect(products).toMatchObject([{ key: '', rounds: '2' }, { key: 'LIVE', rounds: '1' }, { key: 'RNG', rounds: '1' }]);
   }); // prettier-ignore
 
+  it('says up to when it is whole, while rounds wait to be folded or are owed', async () => {
+    const summedAt = async () => (await fixture.as(1, 'GET', '/team/products')).body.value?.summedAt;
+    const { clock, owner } = fixture.service;
+    clock.set(at(29, 10));
+    await fixture.summed();
+    expect(await summedAt()).toBe(at(29, 10).toISOString());
+    clock.set(at(29, 11));
+    await round(3n, 'waits', at(29, 10));
+    await fixture.summed();
+    // Those of who is not known yet keep nobody.
+    await round(77n, 'of nobody', at(29, 11));
+    clock.set(at(29, 12));
+    await fixture.summed();
+    expect(await summedAt()).toBe(at(29, 10).toISOString());
+    await sums.run();
+    expect(await summedAt()).toBe(at(29, 12).toISOString());
+    await owner.query(sql`alter table team_product_delta add constraint crash check (rounds < 0) not valid`);
+    clock.set(at(29, 13));
+    await round(3n, 'is owed', at(29, 12));
+    await fixture.summed();
+    await owner.query(sql`alter table team_product_delta drop constraint crash`);
+    clock.set(at(29, 14));
+    await fixture.summed();
+    expect(await summedAt()).toBe(at(29, 13).toISOString());
+    await sums.run();
+    await sums.run();
+    expect(await summedAt()).toBe(at(29, 14).toISOString());
+  });
+
   it('moves by reading ranges of the key, and not all that a line ever played', async () => {
     const plan: string[] = [];
     const explain = async (statement: Sql, parameters: readonly unknown[]) => {

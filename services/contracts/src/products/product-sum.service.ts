@@ -53,6 +53,12 @@ export class ProductSumService implements OnModuleInit {
     return folded;
   }
 
+  /** Since when rounds of a brand are not in these sums, though in the days of teams; null when all of them are. */
+  async behindSince(brand: string): Promise<Date | null> {
+    const since = [await waitingSince(this.db.query), await this.followers.owedSince(follower, [brand])];
+    return since.reduce((first, one) => (first && (!one || first < one) ? first : one));
+  }
+
   private async fold(signal?: AbortSignal): Promise<number> {
     const zones = await this.zonesOf((await this.db.query<{ brand: string }>(brandsSql)).map(({ brand }) => brand));
     let folded = 0;

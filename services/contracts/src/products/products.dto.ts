@@ -127,8 +127,7 @@ export class ProductPageDto extends PageOf(ProductRowDto) {
 
   @Instant({
     nullable: true,
-    description:
-      'up to when all rounds are in the days of teams, which these sums follow within seconds; null: none are yet',
+    description: 'up to when all rounds are in these sums; null: none are yet',
   })
   summedAt: Date | null;
 }

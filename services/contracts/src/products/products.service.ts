@@ -10,6 +10,7 @@ import { TeamDayService } from '../sales/team-day.service.js';
 import { TeamService } from '../team/team.service.js';
 import { titleIn } from '../titles/title-sql.js';
 import type { ProductFiguresDto, ProductLevel, ProductPageDto, ProductRowDto, ProductsQuery } from './products.dto.js';
+import { ProductSumService } from './product-sum.service.js';
 import { daysKept } from './product-sums.js';
 import { spanOf, sumsOf } from './spans.js';
 
@@ -31,6 +32,7 @@ export class ProductsService {
     private readonly brands: BrandService,
     private readonly team: TeamService,
     private readonly teamDays: TeamDayService,
+    private readonly sums: ProductSumService,
   ) {}
 
   list(query: ProductsQuery): Promise<ProductPageDto> {
@@ -79,7 +81,7 @@ export class ProductsService {
     };
     const asked = query as ListQuery;
     // Asked for first: what is summed meanwhile is more than what is said.
-    const summedAt = await this.teamDays.summedAt();
+    const summedAt = await this.summedAt(brand);
     const [begin] = await this.db.query<{ day: string }>(beginSql, [zone]);
     const sums = listSums<ProductFiguresDto & { rowCount: string }>(this.db.query, asked, spec, totals).then(
       ([sum]) => sum ?? { ...nothing, currency },
@@ -99,6 +101,13 @@ export class ProductsService {
       wholeFrom: begin?.day ?? null,
       summedAt,
     };
+  }
+
+  /** Up to when all is in these sums, which follow the days of teams. */
+  private async summedAt(brand: string): Promise<Date | null> {
+    const summed = await this.teamDays.summedAt();
+    const behind = await this.sums.behindSince(brand);
+    return summed && behind && behind < summed ? behind : summed;
   }
 
   /** Each active member once, whatever it played. */
