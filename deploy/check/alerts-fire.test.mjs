@@ -56,6 +56,7 @@ const cases = {
   ],
   SalesIncomplete: [{ 'contracts_watermark_age_seconds{job="contracts"}': always(1_801) }, { 'contracts_watermark_age_seconds{job="contracts"}': always(1_800) }],
   TeamDaysOld: [{ 'contracts_team_days_age_seconds{job="contracts"}': always(601) }, { 'contracts_team_days_age_seconds{job="contracts"}': always(600) }],
+  LineProductsOld: [{ 'contracts_products_age_seconds{job="contracts"}': always(901) }, { 'contracts_products_age_seconds{job="contracts"}': always(900) }],
   BillsFailed: [{ 'contracts_bills_failed{job="contracts"}': always(1) }, { 'contracts_bills_failed{job="contracts"}': always(0) }],
   // Two replicas of which each asked now and then; a beacon that was late for some draws of the last hour.
   BeaconSilent: [{ 'lottery_beacon_late_total{job="lottery",instance="a"}': rising(1), 'lottery_beacon_late_total{job="lottery",instance="b"}': rising(1) }, { 'lottery_beacon_late_total{job="lottery",instance="a"}': rising(1) }],

@@ -54,6 +54,7 @@ export default {
     'games.sweep-rounds',
     'games.tell-free-rounds',
     'games.tell-titles',
+    'games.tell-titles-again',
   ],
   pushes: {
     RoundSettled: [

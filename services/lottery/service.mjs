@@ -15,6 +15,7 @@ export default {
     'lottery.prune',
     'lottery.resolve',
     'lottery.settle',
+    'lottery.tell-names',
   ],
   pushes: {
     DrawConfirmed: [

@@ -138,6 +138,7 @@ export const businessDashboard = (services) =>
         expr: [
           ['sales', 'max(contracts_watermark_age_seconds)'],
           ['teams', 'max(contracts_team_days_age_seconds)'],
+          ['products of lines', 'max(contracts_products_age_seconds)'],
         ],
       },
       {

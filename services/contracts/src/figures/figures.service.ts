@@ -71,12 +71,16 @@ export class FiguresService {
     return { ...page, data: page.data.map(told), ...spans, whole: told(whole) };
   }
 
-  /** Those who are there are asked for in one call, and only where somebody filters by that. */
+  /** Those who are there are asked for in one call, and only where somebody filters by that. While nobody can tell neither filter finds anybody. */
   private async withOnline(list: ListSpec, brand: string, { filter }: ListQuery): Promise<ListSpec> {
     const ids = filter['online'] === undefined ? [] : await this.online.all(brand);
     const online: Filter = (value, bind) => {
+      const wanted = String(value);
+      if (wanted !== 'true' && wanted !== 'false')
+        throw requestErrors.invalid({ fields: { filter: ['not true or false'] } });
+      if (!ids) return sql`false`;
       const there = sql`m.member_id = any(${bind(ids)}::bigint[])`;
-      return String(value) === 'true' ? there : sql`not ${there}`;
+      return wanted === 'true' ? there : sql`not ${there}`;
     };
     return { ...list, filters: { ...list.filters, online } };
   }

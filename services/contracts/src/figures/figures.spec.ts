@@ -168,10 +168,18 @@ describe('the figures of a team', () => {
     // The next who says something forgets who has been gone for long.
     await online.say('BANYAN', ['2']);
     expect(await client.zScore('banyan:online:BANYAN', '7')).toBeNull();
+    // When nobody says anything any more, it goes.
+    const ttl = await client.ttl('banyan:online:BANYAN');
+    expect(ttl > 280 && ttl <= 300).toBe(true);
     client.destroy();
     expect((await page(1, '&level=ALL')).data.map((row) => row.online)).toEqual([null, null, null, null, null]);
     expect(await ids('&level=ALL', { online: true })).toEqual([]);
+    expect(await ids('&level=ALL', { online: false })).toEqual([]);
     await client.connect();
+    for (const value of ['yes', '', '1']) {
+      const filter = encodeURIComponent(JSON.stringify({ online: value }));
+      expect([value, (await fixture.as(1, 'GET', `/team/figures?filter=${filter}`)).status]).toEqual([value, 400]);
+    }
   });
 
   it('are of one’s own line, without trial accounts, and of times that are kept', async () => {

@@ -14,7 +14,10 @@ export class TeamProducts1798170000001 implements MigrationInterface {
   }
 }
 
-/* Of one member on one of the brand's days, which begins at `day`. */
+/*
+ * Of one member on one of the brand's days, which begins at `day`. `played`: a round was new, and not only paid anew or taken back. None of
+ * them was booked before `since`.
+ */
 const deltas = `
 create table team_product_delta (
   member_id bigint not null,
@@ -24,15 +27,20 @@ create table team_product_delta (
   vendor text not null,
   game_code text not null,
   rounds bigint not null,
+  played boolean not null,
   bet_minor bigint not null,
   stake_minor bigint not null,
-  payout_minor bigint not null
+  payout_minor bigint not null,
+  since timestamptz not null
 );
+create index team_product_delta_since on team_product_delta (since);
 create index team_product_delta_day on team_product_delta (day)`;
 
 /*
- * \`level\`: 0 the agent's own, 1 its direct downlines', 2 of those further below. What a grain does not tell apart is empty. \`players\`: members with
- * rounds left in the span. The key's order is that of every question.
+ * \`level\`: 0 the agent's own, 1 its direct downlines', 2 of those further below. What a grain does not tell apart is empty;
+ * a game is one row whatever its category, of which \`of_category\` is the last that was told. \`players\`: members who
+ * played in the span, whether or not their rounds were taken back. The key's order is that of every question;
+ * the other indexes are by age, and partial so that no question can be planned by them.
  */
 const sums = `
 create table team_product (
@@ -45,6 +53,7 @@ create table team_product (
   category text not null,
   vendor text not null,
   game_code text not null,
+  of_category text not null,
   rounds bigint not null,
   bet_minor bigint not null,
   stake_minor bigint not null,
@@ -52,12 +61,15 @@ create table team_product (
   players bigint not null,
   primary key (agent_id, grain, currency, span, starts_on, level, category, vendor, game_code)
 ) with (fillfactor = 70);
-create index team_product_age on team_product (span, starts_on)`;
+create index team_product_days on team_product (starts_on) where span = 'D';
+create index team_product_weeks on team_product (starts_on) where span = 'W';
+create index team_product_months on team_product (starts_on) where span = 'M'`;
 
-/* When the sums began, where rounds were played before: one row at most, which nobody writes any more. */
+/* One row: when the sums began, where rounds were played before; and the last change that they know. Where the next does not follow it, they begin anew. */
 const begin = `
-create table team_product_begin (began_at timestamptz not null);
-insert into team_product_begin select now() where exists (select from team_day) or exists (select from sales_change)`;
+create table team_product_begin (began_at timestamptz, xid xid8 not null, id bigint not null);
+insert into team_product_begin
+select (select now() where exists (select from team_day) or exists (select from sales_change)), xid, id from team_day_cursor`;
 
 /* A vendor stands with an empty code; what is called so in every brand has an empty brand. \`names\`: by the specification's language code. */
 const titles = `

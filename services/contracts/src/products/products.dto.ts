@@ -61,7 +61,8 @@ export class ProductFiguresDto {
 
   @Int({
     nullable: true,
-    description: 'members with rounds in the span; null for chosen days and where it is of more than one row',
+    description:
+      'members who played in the span, also where all of it was taken back; null for chosen days and where it is of more than one row',
   })
   players: number | null;
 
@@ -126,8 +127,7 @@ export class ProductPageDto extends PageOf(ProductRowDto) {
 
   @Instant({
     nullable: true,
-    description:
-      'up to when all rounds are in the days of teams, which these sums follow within seconds; null: none are yet',
+    description: 'up to when all rounds are in these sums; null: none are yet',
   })
   summedAt: Date | null;
 }

@@ -10,6 +10,7 @@ import { TeamDayService } from '../sales/team-day.service.js';
 import { TeamService } from '../team/team.service.js';
 import { titleIn } from '../titles/title-sql.js';
 import type { ProductFiguresDto, ProductLevel, ProductPageDto, ProductRowDto, ProductsQuery } from './products.dto.js';
+import { ProductSumService } from './product-sum.service.js';
 import { daysKept } from './product-sums.js';
 import { spanOf, sumsOf } from './spans.js';
 
@@ -31,6 +32,7 @@ export class ProductsService {
     private readonly brands: BrandService,
     private readonly team: TeamService,
     private readonly teamDays: TeamDayService,
+    private readonly sums: ProductSumService,
   ) {}
 
   list(query: ProductsQuery): Promise<ProductPageDto> {
@@ -79,7 +81,7 @@ export class ProductsService {
     };
     const asked = query as ListQuery;
     // Asked for first: what is summed meanwhile is more than what is said.
-    const summedAt = await this.teamDays.summedAt();
+    const summedAt = await this.summedAt(brand);
     const [begin] = await this.db.query<{ day: string }>(beginSql, [zone]);
     const sums = listSums<ProductFiguresDto & { rowCount: string }>(this.db.query, asked, spec, totals).then(
       ([sum]) => sum ?? { ...nothing, currency },
@@ -101,6 +103,13 @@ export class ProductsService {
     };
   }
 
+  /** Up to when all is in these sums, which follow the days of teams. */
+  private async summedAt(brand: string): Promise<Date | null> {
+    const summed = await this.teamDays.summedAt();
+    const behind = await this.sums.behindSince(brand);
+    return summed && behind && behind < summed ? behind : summed;
+  }
+
   /** Each active member once, whatever it played. */
   private async whole({
     parameters = [],
@@ -119,14 +128,14 @@ const beginSql = sql`select ((began_at at time zone $1::text)::date + 1)::text a
 
 /* One row for each product, vendor or game; each stretch is a range of the key, whatever the planner thinks of it. */
 const rows = sql`(
-  select u.category, u.vendor, u.game_code, ${sumOf('rounds')} as rounds, ${sumOf('bet_minor')} as bet, ${sumOf('stake_minor')} as stake,
+  select max(u.category || u.of_category) as category, u.vendor, u.game_code, ${sumOf('rounds')} as rounds, ${sumOf('bet_minor')} as bet, ${sumOf('stake_minor')} as stake,
     ${sumOf('payout_minor')} as payout, ${sumOf('players')} as players, ${sumOf('bet_minor', true)} as bet_before,
     ${sumOf('stake_minor', true)} - ${sumOf('payout_minor', true)} as loss_before, ${sumOf('players', true)} as players_before
   from (
     select s.sign, s.past, r.* from unnest($5::text[], $6::date[], $7::date[], $8::int[], $9::boolean[]) as s (span, since, until, sign, past) cross join lateral (
       select * from team_product t where t.agent_id = $1 and t.grain = $3 and t.currency = $2 and t.span = s.span
         and t.starts_on >= s.since and t.starts_on < s.until and t.level = any($4::smallint[]) offset 0) r) u
-  group by 1, 2, 3
+  group by u.category, u.vendor, u.game_code
   having ${sumOf('rounds')} <> 0 or ${sumOf('stake_minor')} <> 0 or ${sumOf('payout_minor')} <> 0
     or ${sumOf('rounds', true)} <> 0 or ${sumOf('stake_minor', true)} <> 0 or ${sumOf('payout_minor', true)} <> 0) r`;
 

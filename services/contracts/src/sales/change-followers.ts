@@ -11,6 +11,9 @@ export interface Cursor {
 /** Sums what rounds of `brands` changed behind `from` up to `end`, at most 20,000, in the transaction that it is given; `at` is when it was to do so first. */
 export type ChangeFollower = (tx: Tx, from: Cursor, end: Cursor, brands: readonly string[], at: Date) => Promise<void>;
 
+/** Hears of every stretch that a follower is told, once and whether or not it can be summed, in the same transaction. */
+export type StretchSeen = (tx: Tx, from: Cursor, end: Cursor, at: Date) => Promise<void>;
+
 /** Changes behind the first up to the second cursor. */
 interface Owed {
   readonly fromXid: string;
@@ -32,19 +35,20 @@ const atOnce = 100;
 @Injectable()
 export class ChangeFollowers {
   private readonly logger = new Logger('ChangeFollowers');
-  private readonly followers = new Map<string, ChangeFollower>();
+  private readonly followers = new Map<string, { sum: ChangeFollower; seen: StretchSeen | undefined }>();
 
   constructor(private readonly db: Database) {}
 
   /** In the order in which they asked. The name is what their debts go by, over releases. */
-  follow(name: string, follower: ChangeFollower): void {
-    this.followers.set(name, follower);
+  follow(name: string, sum: ChangeFollower, seen?: StretchSeen): void {
+    this.followers.set(name, { sum, seen });
   }
 
   /** Has all of them sum, or owes it to them: of the brands that fail alone. A connection that is lost takes all of the transaction with it. */
   async tell(tx: Tx, from: Cursor, end: Cursor, brands: readonly string[], at: Date): Promise<void> {
     for (const [name, follower] of this.followers) {
-      const sum = (some: readonly string[]) => apart(tx, () => follower(tx, from, end, some, at));
+      await follower.seen?.(tx, from, end, at);
+      const sum = (some: readonly string[]) => apart(tx, () => follower.sum(tx, from, end, some, at));
       if (!(await sum(brands))) continue;
       for (const brand of brands) {
         const error = await sum([brand]);
@@ -88,7 +92,7 @@ export class ChangeFollowers {
     const [owed] = await tx.query<Owed>(paySql, [id]);
     if (!owed) return;
     const { fromXid, fromId, endXid, endId, brands, at } = owed;
-    await this.followers.get(name)?.(tx, { xid: fromXid, id: fromId }, { xid: endXid, id: endId }, brands, at);
+    await this.followers.get(name)?.sum(tx, { xid: fromXid, id: fromId }, { xid: endXid, id: endId }, brands, at);
     await failpoint('contracts.before_owed');
   }
 }

@@ -19,4 +19,9 @@ export class GameJobs {
   async tellTitles({ signal }: JobRun): Promise<void> {
     await this.titles.tell(signal);
   }
+
+  @Job({ name: 'games.tell-titles-again', cron: '40 4 * * *', timeoutMs: 600_000 })
+  async tellTitlesAgain({ signal }: JobRun): Promise<void> {
+    await this.titles.again(signal);
+  }
 }

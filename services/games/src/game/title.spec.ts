@@ -56,4 +56,17 @@ describe('what games and vendors are called', () => {
     expect(vendor).toMatchObject({ vendor: 'studio', names: { EN: 'Studio Ten' } });
     expect(game).toMatchObject({ vendor: 'studio', gameCode: 'many-7', brand: 'BANYAN', names: { EN: 'Renamed' } });
   });
+
+  it('is told again as a whole once a day, as it is by then', async () => {
+    await games.service.db.query(
+      sql`update game set names = names || '{"EN": "Of today"}' where brand = 'BANYAN' and code = 'many-8'`,
+    );
+    const before = (await told()).length;
+    await titles.again();
+    expect(await titles.tell()).toBe(await count());
+    const all = (await told()).slice(before);
+    expect(all).toHaveLength((await count()) ?? 0);
+    expect(all).toContainEqual(expect.objectContaining({ gameCode: 'many-8', brand: 'BANYAN', names: expect.objectContaining({ EN: 'Of today' }) })); // prettier-ignore
+    expect(await titles.tell()).toBe(0);
+  });
 });

@@ -8,3 +8,6 @@ const takeSql = sql`
 update vendor v set told_name = v.name where v.id in (
   select id from vendor where told_name is distinct from name order by id limit $1 for update skip locked)
 returning v.code as vendor, '' as "gameCode", '' as brand, jsonb_build_object('EN', v.name) as names`;
+
+/** After it all names of vendors are told again. */
+export const forgetVendorTitles = sql`update vendor set told_name = null`;

@@ -6,6 +6,8 @@ import { RedisClient } from '../runtime/redis.js';
 export const saidEveryMs = 60_000;
 /** Who was not said to be there for so long is gone: two that were missed. */
 const goneMs = 150_000;
+/** A brand of which nobody says anything any more is forgotten. */
+const forgottenS = (2 * goneMs) / 1000;
 /** Members of one command. */
 const atOnce = 1000;
 
@@ -31,6 +33,7 @@ export class OnlineMembers {
         await this.redis.client.zAdd(keyOf(brand), members);
       }
       await this.redis.client.zRemRangeByScore(keyOf(brand), '-inf', now - goneMs);
+      await this.redis.client.expire(keyOf(brand), forgottenS);
     } catch {
       // It is said again in a minute.
     }
@@ -48,9 +51,9 @@ export class OnlineMembers {
     }
   }
 
-  /** Everybody of a brand who is there, in one call; nobody while nobody can tell. */
-  async all(brand: string): Promise<string[]> {
+  /** Everybody of a brand who is there, in one call; null while nobody can tell. */
+  async all(brand: string): Promise<string[] | null> {
     const since = this.clock.real().getTime() - goneMs;
-    return this.redis.client.zRangeByScore(keyOf(brand), since, '+inf').catch(() => []);
+    return this.redis.client.zRangeByScore(keyOf(brand), since, '+inf').catch(() => null);
   }
 }
