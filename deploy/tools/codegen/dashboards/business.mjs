@@ -128,6 +128,7 @@ export const businessDashboard = (services) =>
           ['conflicts in an hour', 'sum(increase(games_vendor_conflicts_total[1h]))'],
           ['wins above a ceiling in an hour', 'sum(increase(games_wins_above_ceiling_total[1h]))'],
           ['transfers that wait for operators', 'sum(games_vendor_transfers_stuck)'],
+          ['beacons asked in vain in an hour', 'sum(increase(lottery_beacon_late_total[1h]))'],
         ],
       },
     ],

@@ -22,7 +22,7 @@ export class HeldService {
     const now = this.clock.now();
     if (status === 'FROZEN') return hold(tx.query, memberId, now);
     await tx.query(sql`delete from held_member where member_id = $1`, [memberId]);
-    await tx.query(releaseSql, [memberId, now]);
+    await releaseClaims(tx, memberId, now);
   }
 
   /** Asks identity about members who have been held for ten minutes: a release that held nobody may have passed over that they are free. */
@@ -43,7 +43,7 @@ export class HeldService {
   /** Of who is held since then; he may have been frozen anew meanwhile. */
   private async release(tx: Tx, id: string, seenAt: Date, now: Date): Promise<void> {
     const gone = sql`delete from held_member where member_id = $1 and seen_at = $2 returning 1`;
-    if ((await tx.query(gone, [id, seenAt])).length > 0) await tx.query(releaseSql, [id, now]);
+    if ((await tx.query(gone, [id, seenAt])).length > 0) await releaseClaims(tx, BigInt(id), now);
   }
 }
 
@@ -59,12 +59,19 @@ export async function hold(query: Query, memberId: bigint, at: Date): Promise<vo
  * What is paid by itself is tried from a minute later on: until then the wallet has heard of it too. Also of who is not known as held, and also what was kept as
  * blocked: he may have been frozen before anybody here noted it, and the wallet may have said so first. Claims are locked in their order.
  */
+async function releaseClaims(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await tx.query(
+    sql`select from claim where member_id = $1 and state in ('CLAIMABLE', 'GRANTING') order by id for update`,
+    [memberId],
+  );
+  await tx.query(releaseSql, [memberId, now]);
+}
+
 const releaseSql = sql`
-with mine as (select id from claim where member_id = $1 and state in ('CLAIMABLE', 'GRANTING') order by id for update)
 update claim c set updated_at = $2, tried_at = case c.state when 'CLAIMABLE' then $2 else c.tried_at end,
   refused = case when c.refused in ('promotions.reward_held', 'promotions.reward_blocked') then null else c.refused end,
   claim_until = greatest(c.claim_until, $2::timestamptz + (v.content #>> '{terms,claimDays}')::int * interval '1 day')
-from mine, campaign_version v where c.id = mine.id and v.campaign_id = c.campaign_id and v.version = c.version`;
+from campaign_version v where c.member_id = $1 and c.state in ('CLAIMABLE', 'GRANTING') and v.campaign_id = c.campaign_id and v.version = c.version`;
 
 /** Whether rewards of a member are held. */
 export const isHeld = (memberId: Sql): Sql => sql`exists (select from held_member h where h.member_id = ${memberId})`;
