@@ -22,6 +22,7 @@ import { rewardOf } from '../campaign/terms.js';
 import { errors } from '../errors.js';
 import { lockClaim } from './claim-store.js';
 import { keptBy } from './held.service.js';
+import { ofRounds } from './rounds.service.js';
 import type { ClaimRecordDto, ClaimRecordPageDto } from './claim.dto.js';
 
 const dayMs = 86_400_000;
@@ -113,9 +114,6 @@ function requireOther(username: string): void {
 }
 
 type Stored = Omit<ClaimRecordDto, 'refusedText'> & { readonly roundsRefusal: string | null };
-
-/** What is kept with a claim whose rounds were refused, and for nothing else. */
-const ofRounds = new Set(['promotions.rounds_refused', 'promotions.rounds_cap']);
 
 /** With what kept it, as its reader reads it: of rounds, what games said, unless it is a code of a later release. */
 function shown({ roundsRefusal, ...row }: Stored): ClaimRecordDto {

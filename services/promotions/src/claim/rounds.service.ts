@@ -81,6 +81,9 @@ const stateAfter: ReadonlyMap<string, ClaimRow['state']> = new Map([
   ['CANCELLED', 'CANCELLED'],
 ]);
 
+/** What is kept with a claim whose rounds were refused, and for nothing else. */
+export const ofRounds = new Set(['promotions.rounds_refused', 'promotions.rounds_cap']);
+
 const keptFrom = new Set(['games.excluded', 'games.free_rounds_restricted']);
 
 /** What the member reads, of a refusal of games. */
