@@ -9,6 +9,9 @@ import { memberToken } from './token.mjs';
 const load = (path) => import(join(root, path));
 const { SettlementService } = await load('services/contracts/dist/bill/settlement.service.js');
 const { TeamDayService } = await load('services/contracts/dist/sales/team-day.service.js');
+const { ChangeFollowers } = await load('services/contracts/dist/sales/change-followers.js');
+const { ReportSumService } = await load('services/contracts/dist/report/report-sum.service.js');
+const { ProductSumService } = await load('services/contracts/dist/products/product-sum.service.js');
 const { TeamService } = await load('services/contracts/dist/team/team.service.js');
 const { SettingsService } = await load('services/contracts/dist/settings/settings.service.js');
 const { WatermarkService } = await load('services/contracts/dist/sales/watermark.service.js');
@@ -29,9 +32,14 @@ async function open({ url, zone }) {
   db = new Database(source, new TableOutbox(new Clock()), { databaseUrl: url });
   const [clock, brands] = [new Clock(), { zoneOf: async () => zone }];
   const settings = new SettingsService(db, clock);
-  settling = new SettlementService(db, clock, brands, new WatermarkService(db, clock), settings);
+  const watermark = new WatermarkService(db, clock);
+  settling = new SettlementService(db, clock, brands, watermark, settings);
   team = new TeamService(db, clock, brands);
-  days = new TeamDayService(db, clock, brands, team);
+  // Whoever sums the same changes in the same transaction is there as in the service.
+  const followers = new ChangeFollowers(db);
+  new ReportSumService(db, clock, brands, followers, watermark).onModuleInit();
+  new ProductSumService(db, clock, brands, followers, team).onModuleInit();
+  days = new TeamDayService(db, clock, brands, team, followers);
   return {};
 }
 
