@@ -181,7 +181,7 @@ function Page() {
       ) : (
         <Skeleton className="h-32" />
       )}
-      <div className="bill-filters">
+      <div className="row wrap-ok gap-3">
         <Segment
           label={t('by.label')}
           choices={productGroups.map((value) => ({ value, label: t(`by.${value}`) }))}
@@ -194,6 +194,8 @@ function Page() {
           value={level}
           onChange={(value) => choose({ level: value })}
         />
+      </div>
+      <div className="bill-filters">
         <Order choice={choice} />
         {by === 'GAME' && <OfGames choice={choice} />}
       </div>
