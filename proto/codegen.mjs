@@ -23,12 +23,13 @@ export const protobufPackage`;
 /** Why a reader passes over what it does not know, which is no gap in it. */
 const newer = '// A field of a newer version: passed over, so that services of two versions read each other.';
 
-/** ts-proto's output with that type, and enums as the numbers that they are; what lint leaves out is said in its own configuration. */
+/** ts-proto's output with that type, enums as the numbers and keys of maps as the texts that they are; what lint leaves out is said in its own configuration. */
 const typed = (code) =>
   code
     .replace(/^\/\* eslint.*\n/m, '')
     .replaceAll(/\(reader as \w+\)/g, '(reader as CountingReader)')
     .replaceAll(/reader\.int32\(\) as \w+/g, 'reader.int32()')
+    .replaceAll('{ key: key as any, value }', '{ key, value }')
     .replaceAll(/^( *)(reader\.skip\(tag & 7\);)/gm, `$1${newer}\n$1$2`)
     .replace('export const protobufPackage', (start) => (code.includes('(reader as') ? countingReader : start));
 

@@ -430,7 +430,7 @@ export const Title: MessageFns<Title, "games.v1.Title"> = {
       writer.uint32(26).string(message.brand);
     }
     globalThis.Object.entries(message.names).forEach(([key, value]: [string, string]) => {
-      Title_NamesEntry.encode({ key: key as any, value }, writer.uint32(34).fork()).join();
+      Title_NamesEntry.encode({ key, value }, writer.uint32(34).fork()).join();
     });
     return writer;
   },

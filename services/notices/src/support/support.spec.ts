@@ -1,128 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OperatorActed } from '@banyan/proto/audit/v1/events';
-import { SupportChanged, SupportTyping } from '@banyan/proto/notices/v1/events';
+import { SupportChanged } from '@banyan/proto/notices/v1/events';
 import { sql } from '@banyan/kernel/database';
-import { SettingReader } from '@banyan/kernel/grpc';
-import { memberToken, operatorToken, testPicture, testService, type TestService } from '@banyan/kernel/testing';
-import { AppModule } from '../app.module.js';
-import { BrandService } from '../brand/brand.service.js';
-import { isWithin } from './hours.js';
-import { SupportMoveService } from './support-move.service.js';
-import { SupportUnreadService } from './support-unread.service.js';
+import { memberToken, operatorToken, testPicture, type TestService } from '@banyan/kernel/testing';
 import { SupportUpkeepService } from './support-upkeep.service.js';
-
-const own = '/wps/notices/support';
-const admin = '/admin/v1/notices/support';
-const start = new Date('2026-03-16T02:00:00Z');
-const rights = ['support.view', 'support.edit'];
-
-interface Conversation {
-  readonly id: string;
-  readonly state: string;
-  readonly place: number | null;
-  readonly operator: string;
-  readonly closedBy: string;
-}
-
-interface Line {
-  readonly id: string;
-  readonly mine: boolean;
-  readonly name: string;
-  readonly content: string;
-}
-
-interface Answer {
-  readonly conversation: Conversation;
-  readonly line: Line;
-  readonly lines: Line[];
-}
-
-const valueOf = (body: object) => (body as { value: Answer }).value;
+import { admin, own, rights, SupportFixture, valueOf } from './support.fixture.js';
 
 describe('support', () => {
+  let support: SupportFixture;
   let service: TestService;
+  let set: SupportFixture['set'];
   let lan: string;
   let minh: string;
-  const set = new Map<string, unknown>();
+  let comes: SupportFixture['comes'];
+  let desk: SupportFixture['desk'];
+  let mine: SupportFixture['mine'];
+  let write: SupportFixture['write'];
+  let begun: SupportFixture['begun'];
+  let lines: SupportFixture['lines'];
+  let conversation: SupportFixture['conversation'];
+  let taken: SupportFixture['taken'];
+  let acted: SupportFixture['acted'];
   beforeAll(async () => {
-    service = await testService(AppModule, {
-      replace: [
-        [BrandService, { zoneOf: async () => 'Asia/Ho_Chi_Minh', nameOf: async () => 'Banyan' }],
-        [SettingReader, { get: async (_brand: string, { key, standard }: { key: string; standard: unknown }) => set.get(key) ?? standard }],
-      ],
-    }); // prettier-ignore
-    service.clock.set(start);
-    lan = await operatorToken(rights, { id: 3, username: 'lan', brand: '' });
-    minh = await operatorToken(rights, { id: 4, username: 'minh' });
+    support = await SupportFixture.start();
+    ({ service, set, lan, minh, comes, desk, mine, write, begun, lines, conversation, taken, acted } = support);
   });
-  beforeEach(async () => {
-    service.clock.advance(600_000);
-    set.clear();
-    await comes(lan, 'Lan');
-    await comes(minh, 'Minh');
-    await service.db.query(
-      sql`update support_conversation set state = 'CLOSED', closed_by = 'TIME', closed_at = $1 where state <> 'CLOSED'`,
-      [service.clock.now()],
-    );
-  });
-  afterAll(() => service.close());
-
-  const comes = async (token: string, name: string, there = true) => desk('/desk', { there, name }, token);
-  const desk = async (path: string, body?: object, token = lan) =>
-    service.http(body ? 'POST' : 'GET', `${admin}${path}`, { token, ...(body && { body }) });
-  const mine = async (id: number, path = '', body?: object, more: object = {}) =>
-    (await service.http(body ? 'POST' : 'GET', `${own}${path}`, { token: await memberToken({ id, username: `m${id}`, ...more }), ...(body && { body }) })).body; // prettier-ignore
-  const write = (id: number, content: string, { to = '', key = randomUUID() as string, pictures }: { to?: string; key?: string; pictures?: string[] } = {}) =>
-    mine(id, to && `/conversations/${to}/lines`, { content, key, ...(pictures && { pictures }) }); // prettier-ignore
-  const begun = async (id: number, content = 'Hello') => valueOf(await write(id, content)).conversation.id;
-  const say = (id: string, content: string, token = lan, key = randomUUID() as string) =>
-    desk(`/${id}/lines`, { content, key }, token);
-  const lines = async (id: number, of: string, after = '') =>
-    valueOf(await mine(id, `/conversations/${of}/lines${after}`)).lines.map(
-      ({ mine: own, name, content }) => `${own ? '>' : `< ${name}`} ${content}`,
-    );
-  const conversation = async (id: number, of: string) =>
-    valueOf(await mine(id, `/conversations/${of}/lines`)).conversation;
-  const taken = async (member: number) => {
-    const id = await begun(member);
-    await desk(`/${id}/take`, {});
-    return id;
-  };
-  const acted = async (id: string) =>
-    (await service.events.published(OperatorActed)).filter(
-      ({ objectType, objectId }) => objectType === 'support' && objectId === id,
-    );
-  const tend = () => service.app.get(SupportUpkeepService).tend(new AbortController().signal);
-
-  it('knows whether somebody is there: by the brand’s hours, and by who said so a moment ago', async () => {
-    expect([[9, 9, 18], [18, 9, 18], [23, 22, 6], [6, 22, 6], [3, 0, 24], [3, 5, 5]].map(([hour = 0, from = 0, to = 0]) => isWithin(hour, { from, to }))).toEqual([true, false, true, false, true, true]);
-    const now = async (id: number, more: object = {}) => (await mine(id, '', undefined, more)).value;
-    expect(await now(1)).toEqual({ desk: 'OPEN', opensAt: null, longest: 1_000, conversation: null });
-    expect(await now(1, { accountType: 4 })).toMatchObject({ desk: 'MEMBERS' });
-    expect((await service.http('GET', own)).body.value).toMatchObject({ desk: 'MEMBERS', conversation: null });
-    expect((await service.http('POST', own, { body: { content: 'x', key: randomUUID() } })).status).toBe(401);
-    expect(await mine(1, '', { content: 'x', key: randomUUID() }, { accountType: 4 })).toMatchObject({ code: 'wallet.in_need_true_account' });
-    // 9:10 in Ho Chi Minh City.
-    set.set('notices.supportFromHour', 10);
-    expect(await now(1)).toMatchObject({ desk: 'HOURS', opensAt: '2026-03-16T03:00:00.000Z' });
-    set.set('notices.supportFromHour', 8).set('notices.supportToHour', 9);
-    expect(await now(1)).toMatchObject({ desk: 'HOURS', opensAt: '2026-03-17T01:00:00.000Z' });
-    expect(await write(1, 'Hello')).toMatchObject({ code: 'notices.support_away' });
-    set.clear();
-    await comes(lan, 'Lan', false);
-    expect(await now(1)).toMatchObject({ desk: 'OPEN' });
-    service.clock.advance(120_001);
-    expect(await now(1)).toMatchObject({ desk: 'NOBODY', opensAt: null });
-    expect(await write(1, 'Hello')).toMatchObject({ code: 'notices.support_away' });
-    await comes(await operatorToken(rights, { id: 8, brand: 'LOTUS', username: 'sen' }), 'Sen');
-    expect(await now(1)).toMatchObject({ desk: 'NOBODY' });
-    expect((await desk('/desk')).body['operators']).toMatchObject([{ username: 'sen', brand: 'LOTUS' }]);
-    set.set('notices.support', false);
-    expect(await now(1)).toMatchObject({ desk: 'OFF' });
-    const came = (await service.events.published(OperatorActed)).filter(({ action, objectId }) => action === 'support.desk' && objectId === '3');
-    expect(came.map(({ beforeJson, afterJson }) => beforeJson + afterJson)).toEqual(['{"name":null}{"name":"Lan"}', '{"name":"Lan"}{"name":null}']);
-  }); // prettier-ignore
+  beforeEach(() => support.begin());
+  afterAll(() => support.service.close());
 
   it('begins one conversation of a member, however often and at once, and each line once by its key', async () => {
     const key = randomUUID();
@@ -161,29 +65,6 @@ describe('support', () => {
     expect(await write(12, 'once more')).toMatchObject({ code: 'notices.support_too_many' });
   }); // prettier-ignore
 
-  it('is taken by exactly one of two, and answered by him alone, each line once', async () => {
-    const id = await begun(20, 'Where is my deposit?');
-    const both = await Promise.all([desk(`/${id}/take`, {}), desk(`/${id}/take`, {}, minh)]);
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('notices.support_taken');
-    const [holder, other, name] = both[0]?.status === 200 ? [lan, minh, 'Lan'] : [minh, lan, 'Minh'];
-    expect((await desk(`/${id}/take`, {}, holder)).status).toBe(200);
-    expect(await conversation(20, id)).toMatchObject({ state: 'TAKEN', place: null, operator: name });
-    expect((await say(id, 'x', other)).body.code).toBe('notices.support_not_yours');
-    expect((await desk(`/${id}/close`, { reason: 'spam' }, other)).body.code).toBe('notices.support_not_yours');
-    expect((await desk(`/${id}/lines?after=0`, undefined, other)).body.code).toBe('notices.support_not_yours');
-    const key = randomUUID();
-    await Promise.all([say(id, 'It has come.', holder, key), say(id, 'It has come.', holder, key)]);
-    await write(20, 'Thank you', { to: id });
-    expect(await lines(20, id)).toEqual(['> Where is my deposit?', `< ${name} It has come.`, '> Thank you']);
-    const record = (await desk(`/${id}`, undefined, other)).body;
-    expect(record).toMatchObject({ username: 'm20', language: 'VI', mine: false, awaited: true, lines: 3 });
-    const said = record['said'] as unknown as Line[];
-    expect((await desk(`/${id}/lines?after=${said[1]?.id}`, undefined, holder)).body['said']).toMatchObject([{ content: 'Thank you', author: 'MEMBER' }]);
-    expect((await acted(id)).map(({ action }) => action)).toEqual(['support.take', 'support.answer', 'support.read']);
-    expect((await acted(id)).map(({ afterJson }) => afterJson).join('')).not.toContain('It has come');
-  }); // prettier-ignore
-
   it('ends before a line or after it, never in between, and takes none once it is over', async () => {
     for (let n = 0; n < 4; n += 1) {
       const id = await begun(21);
@@ -198,69 +79,6 @@ describe('support', () => {
     expect((await write(21, 'x', { to: id })).code).toBe('notices.support_closed');
     for (const [path, body] of [['lines', { content: 'x', key: randomUUID() }], ['take', {}], ['hand-over', { to: null, note: 'why not' }], ['close', { reason: 'over' }]] as const)
       expect((await desk(`/${id}/${path}`, body)).body.code).toBe('notices.support_closed');
-  }); // prettier-ignore
-
-  it('is handed to who is at the desk or back to its place in the queue, with a note that the member does not see', async () => {
-    const id = await taken(22);
-    const later = await begun(23);
-    expect((await desk(`/${id}/hand-over`, { to: '77', note: 'yours' })).body.code).toBe('notices.support_operator');
-    expect((await desk(`/${id}/hand-over`, { to: '8', note: 'of another brand' })).body.code).toBe('notices.support_operator');
-    expect((await desk(`/${id}/hand-over`, { to: '4', note: 'knows the bank' })).body).toMatchObject({ operatorName: 'minh', mine: false });
-    expect((await say(id, 'x')).body.code).toBe('notices.support_not_yours');
-    expect((await say(id, 'I am Minh', minh)).status).toBe(200);
-    expect(await conversation(22, id)).toMatchObject({ operator: 'Minh' });
-    expect((await desk(`/${id}/hand-over`, { to: null, note: 'my shift ends' }, minh)).body).toMatchObject({ state: 'WAITING', operatorId: null, awaited: true });
-    expect([await conversation(22, id), await conversation(23, later)]).toMatchObject([{ place: 1, operator: '' }, { place: 2 }]);
-    expect(await lines(22, id)).toEqual(['> Hello', '< Minh I am Minh']);
-    const notes = ((await desk(`/${id}`)).body['said'] as unknown as Array<Line & { author: string }>).filter(({ author }) => author === 'NOTE');
-    expect(notes.map(({ name, content }) => `${name}: ${content}`)).toEqual(['lan: knows the bank', 'minh: my shift ends']);
-    const handed = (await acted(id)).filter(({ action }) => action === 'support.hand_over');
-    expect(handed.map(({ operatorName, reason, afterJson }) => [operatorName, reason, afterJson])).toEqual([['lan', 'knows the bank', '{"taken":"minh"}'], ['minh', 'my shift ends', '{"taken":""}']]);
-  }); // prettier-ignore
-
-  it('goes back to the queue where nobody answers, and is over where the member says no more', async () => {
-    const [left, idle] = [await taken(24), await taken(25)];
-    await say(idle, 'Anything else?');
-    service.clock.advance(9 * 60_000);
-    await write(24, 'Are you there?', { to: left });
-    await tend();
-    expect(await conversation(24, left)).toMatchObject({ state: 'TAKEN' });
-    service.clock.advance(60_001);
-    await Promise.all([tend(), tend()]);
-    expect([await conversation(24, left), await conversation(25, idle)]).toMatchObject([{ state: 'WAITING', operator: '', place: 1 }, { state: 'TAKEN' }]);
-    expect((await say(left, 'I am back')).body.code).toBe('notices.support_not_yours');
-    // What waits is another matter than what is held.
-    service.clock.advance(20 * 60_000);
-    await tend();
-    expect([await conversation(24, left), await conversation(25, idle)]).toMatchObject([{ state: 'WAITING' }, { state: 'CLOSED', closedBy: 'TIME' }]);
-  }); // prettier-ignore
-
-  it('tells one side that the other is writing, seldom, and only who holds it and its member', async () => {
-    const waits = await begun(42);
-    const id = await taken(43);
-    const types = async (who: number, one: string) => {
-      const { value, code } = await mine(who, `/conversations/${one}/typing`, {});
-      return value ?? code;
-    };
-    const answers = async (token: string) => (await desk(`/${id}/typing`, {}, token)).body;
-    const nobodys = 'notices.support_not_found';
-    expect([await types(42, waits), await types(42, id), (await answers(minh)).code]).toEqual([{ told: false }, nobodys, nobodys]);
-    expect([await types(43, id), await types(43, id)]).toEqual([{ told: true }, { told: false }]);
-    expect([await answers(lan), await answers(lan)]).toEqual([{ told: true }, { told: false }]);
-    const told = (await service.events.published(SupportTyping)).map(({ conversationId, memberId, byMember }) => [String(conversationId), memberId, byMember]);
-    expect(told).toEqual([[id, 43n, true], [id, 43n, false]]);
-  }); // prettier-ignore
-
-  it('waits for answers and for members as long as the brand says', async () => {
-    set.set('notices.supportAnswerMinutes', 2).set('notices.supportAwayMinutes', 5);
-    const [left, idle] = [await taken(40), await taken(41)];
-    await say(idle, 'Anything else?');
-    service.clock.advance(2 * 60_000);
-    await tend();
-    expect([await conversation(40, left), await conversation(41, idle)]).toMatchObject([{ state: 'WAITING' }, { state: 'TAKEN' }]);
-    service.clock.advance(3 * 60_000);
-    await tend();
-    expect(await conversation(41, idle)).toMatchObject({ closedBy: 'TIME' });
   }); // prettier-ignore
 
   it('bounds what one writes over all conversations, and the queue, and lets nobody sit under another one’s name', async () => {
@@ -292,125 +110,6 @@ describe('support', () => {
     const filter = encodeURIComponent(JSON.stringify({ mine: 'true', rating: 4, q: 'm26' }));
     expect((await desk(`?filter=${filter}`)).body).toMatchObject({ total: 1, data: [{ id, rating: 4 }] });
     expect((await desk(`?filter=${filter}`, undefined, minh)).body.total).toBe(0);
-  }); // prettier-ignore
-
-  it('is nobody else’s: of another member, of another brand, of who lacks the right', async () => {
-    const id = await taken(27);
-    for (const answer of [
-      await mine(28, `/conversations/${id}/lines`),
-      await mine(28, `/conversations/${id}/lines`, { content: 'x', key: randomUUID() }),
-      await mine(28, `/conversations/${id}/close`, {}),
-      await mine(28, `/conversations/${id}/rating`, { rating: 1 }),
-    ])
-      expect(answer).toMatchObject({ code: 'notices.support_not_found' });
-    const lotus = await operatorToken(rights, { id: 9, brand: 'LOTUS', username: 'tam' });
-    await comes(lotus, 'Tam');
-    const calls = [['', undefined], ['/take', {}], ['/lines', { content: 'x', key: randomUUID() }], ['/hand-over', { to: null, note: 'mine' }], ['/close', { reason: 'mine' }]] as const;
-    for (const [path, body] of calls) expect((await desk(`/${id}${path}`, body, lotus)).body.code).toBe('notices.support_not_found');
-    expect((await desk('', undefined, lotus)).body.total).toBe(0);
-    expect((await desk(`/${id}/hand-over`, { to: '9', note: 'not his brand' })).body.code).toBe('notices.support_operator');
-    const looking = await operatorToken(['support.view'], { id: 5 });
-    expect((await desk(`/${id}`, undefined, looking)).status).toBe(200);
-    for (const [path, body] of calls.slice(1)) expect((await desk(`/${id}${path}`, body, looking)).status).toBe(403);
-    expect((await desk('/desk', { there: true, name: 'Bo' }, looking)).status).toBe(403);
-    expect((await desk('', undefined, await operatorToken(['feedback.view'], { id: 6 }))).status).toBe(403);
-    // A key is of who chose it.
-    const key = randomUUID();
-    await write(27, 'mine', { to: id, key });
-    expect((await write(28, 'mine too', { key })).value).toMatchObject({ line: { content: 'mine too' } });
-  }); // prettier-ignore
-
-  it('counts what an operator answered until its member reads it, and says so in the inbox once for each absence', async () => {
-    set.set('notices.supportTellMinutes', 2);
-    const id = await taken(60);
-    const news = async () => (await mine(60, '/unread')).value;
-    const told = async () => ((await service.http('GET', '/wps/notices/inbox', { token: await memberToken({ id: 60 }) })).body.value as unknown as { data: Array<{ kind: string }> }).data.filter(({ kind }) => kind === 'support_answered');
-    const tell = () => Promise.all([1, 2].map(() => service.app.get(SupportUnreadService).tell(new AbortController().signal)));
-    const read = async (through: string, who = 60) => mine(who, `/conversations/${id}/read`, { through });
-    const last = async () => valueOf(await mine(60, `/conversations/${id}/lines`)).lines.at(-1)?.id ?? '';
-    const key = randomUUID();
-    await Promise.all([say(id, 'Which bank?', lan, key), say(id, 'Which bank?', lan, key)]);
-    const first = await last();
-    await say(id, 'And which day?');
-    expect(await news()).toEqual({ unread: 2 });
-    service.clock.advance(2 * 60_000 - 1);
-    await tell();
-    expect(await told()).toEqual([]);
-    service.clock.advance(1);
-    // What a process that died meanwhile had begun is not kept, and another one does it.
-    await service.db.transaction(async (tx) => {
-      await tx.query(sql`update support_conversation set tell_at = null where id = $1`, [id]);
-      throw new Error('died');
-    }).catch(() => undefined);
-    await tell();
-    await say(id, 'Are you there?');
-    service.clock.advance(10 * 60_000);
-    await tell();
-    expect(await told()).toMatchObject([{ kind: 'support_answered', place: { to: 'support', id: null }, text: 'Nhân viên hỗ trợ đã trả lời bạn' }]);
-    expect((await read(first)).value).toEqual({ unread: 2 });
-    // He left again with two that he has not seen.
-    service.clock.advance(3 * 60_000);
-    await tell();
-    expect(await told()).toHaveLength(2);
-    expect(await read(first, 61)).toMatchObject({ code: 'notices.support_not_found' });
-    // Beyond the last line is up to it, and what comes later counts again.
-    expect(await Promise.all([read('9223372036854775807'), read('9223372036854775807')])).toMatchObject([{ value: { unread: 0 } }, { value: { unread: 0 } }]);
-    await say(id, 'Good bye');
-    expect([await news(), await conversation(60, id)]).toMatchObject([{ unread: 1 }, { unread: 1 }]);
-    await desk(`/${id}/close`, { reason: 'all said' });
-    service.clock.advance(3 * 60_000);
-    await tell();
-    expect(await told()).toHaveLength(3);
-    await comes(lan, 'Lan');
-    await say(await taken(62), 'Read at once');
-    const { conversation: other } = valueOf(await mine(62));
-    const line = valueOf(await mine(62, `/conversations/${other.id}/lines`)).lines.at(-1)?.id ?? '';
-    await mine(62, `/conversations/${other.id}/read`, { through: line });
-    service.clock.advance(3 * 60_000);
-    await tell();
-    const kept = await service.db.query(sql`select 1 from inbox_message where member_id = 62 and kind = 'support_answered'`);
-    expect(kept).toHaveLength(0);
-  }); // prettier-ignore
-
-  it('makes a feedback of what nobody took in time, or when the hours are over, once, and tells its member', async () => {
-    const move = () => Promise.all([1, 2].map(() => service.app.get(SupportMoveService).move(new AbortController().signal)));
-    const came = async (id: number) => ((await service.http('GET', '/wps/notices/feedback', { token: await memberToken({ id }) })).body.value as unknown as { data: Array<{ id: string; type: string; messages: Array<{ content: string }> }> }).data;
-    set.set('notices.supportWaitMinutes', 60);
-    const left = await begun(70, 'Where is my money?');
-    await write(70, 'It was 5 million', { to: left });
-    const asked = await taken(71);
-    await say(asked, 'Which bank?');
-    await write(71, 'The second one', { to: asked });
-    service.clock.advance(55 * 60_000);
-    await tend();
-    service.clock.advance(4 * 60_000);
-    await move();
-    expect(await conversation(70, left)).toMatchObject({ state: 'WAITING' });
-    service.clock.advance(2 * 60_000);
-    await move();
-    const [one, ...more] = await came(70);
-    expect([one, more]).toMatchObject([{ type: 'SERVICE', messages: [{ content: 'Where is my money?\nIt was 5 million' }] }, []]);
-    expect(await conversation(70, left)).toMatchObject({ state: 'CLOSED', closedBy: 'FEEDBACK', feedbackId: one?.id });
-    // It came back to the queue a moment ago: what it waited before does not count.
-    expect(await conversation(71, asked)).toMatchObject({ state: 'WAITING' });
-    expect((await desk(`/${left}/take`, {})).body.code).toBe('notices.support_closed');
-    const inbox = await service.db.query(sql`select kind, place, place_id as id from inbox_message where member_id = 70`);
-    expect(inbox).toEqual([{ kind: 'support_moved', place: 'feedback', id: one?.id }]);
-    const afterHours = () => {
-      const hour = new Date(service.clock.now().getTime() + 7 * 3_600_000).getUTCHours();
-      set.set('notices.supportFromHour', (hour + 1) % 24).set('notices.supportToHour', hour === 0 ? 24 : hour);
-    };
-    afterHours();
-    await move();
-    // Six minutes: somebody who is still there may take it.
-    expect(await conversation(71, asked)).toMatchObject({ state: 'WAITING' });
-    service.clock.advance(5 * 60_000);
-    afterHours();
-    await move();
-    expect(await came(71)).toMatchObject([{ messages: [{ content: 'The second one' }] }]);
-    set.clear();
-    await comes(lan, 'Lan');
-    expect((await write(70, 'Once more')).value).toMatchObject({ conversation: { state: 'WAITING' } });
   }); // prettier-ignore
 
   it('takes three pictures with a line, which its member and the operators see, each look on record, and forgets all after the brand’s days', async () => {
