@@ -205,13 +205,8 @@ const totals = {
 };
 const nothing = {
   ...unknown,
-  rounds: '0',
-  betMinor: '0',
-  stakeMinor: '0',
-  payoutMinor: '0',
-  lossMinor: '0',
-  betBeforeMinor: '0',
-  betChangeMinor: '0',
-  lossBeforeMinor: '0',
-  rowCount: '0',
+  ...(Object.fromEntries(Object.keys(totals.sums).map((name) => [name, '0'])) as Record<
+    keyof typeof totals.sums,
+    string
+  >),
 };

@@ -39,7 +39,7 @@ export class ReportService {
     const spec: ListSpec = {
       ...list,
       from: sql`${rowsOf(by)} ${by === 'LINE' ? line : by === 'GAME' ? title : none}`,
-      where: sql`$7::text is not null`,
+      where: sql`$7::text is not null and $8::text[] is not null`,
       parameters: [
         stretches.map((stretch) => stretch.brand),
         stretches.map(({ span }) => span),
@@ -48,6 +48,7 @@ export class ReportService {
         stretches.map(({ sign }) => sign),
         currency,
         ctx().language,
+        ['', ...names],
       ],
     };
     const asked = query as ListQuery;
@@ -82,10 +83,14 @@ const summed = figuresOf((column) => sql`sum(${column})`);
 const noFigures = Object.fromEntries(Object.keys(own).map((name) => [name, null])) as Record<keyof typeof own, null>;
 const totals = { by: 'currency', sums: { ...summed, rowCount: sql`count(*)` } };
 
-/* The usernames of top lines, and the titles of games; the other keys are words of the console's. */
+/*
+ * The usernames of top lines, and the titles of games as one of these brands calls them; the other keys are words of the console's. A row has
+ * one of each at the most, and what shows no name reads none.
+ */
 const line = sql`left join (select member_id, username as text from team_member) n on n.member_id = r.key::bigint`;
-const title = sql`left join (select t.vendor, t.code, ${titleIn(sql`t`, sql`$7`)} as text from game_title t where t.brand = '') n
-  on n.vendor = r.vendor and n.code = r.name`;
+const title = sql`left join (
+  select distinct on (t.vendor, t.code) t.vendor, t.code, ${titleIn(sql`t`, sql`$7`)} as text from game_title t where t.brand = any($8)
+  order by t.vendor, t.code, t.brand) n on n.vendor = r.vendor and n.code = r.name`;
 const none = sql`cross join (select null::text as text) n`;
 
 const list: Omit<ListSpec, 'from'> = {

@@ -222,7 +222,11 @@ describe('the operators’ reports', () => {
     expect(one.data).toEqual(all.data.filter(({ vendor }) => vendor === 'lottery'));
     expect(one.totals.ggrMinor).toBe(one.data[0]?.ggrMinor);
     expect(one.data[0]).toMatchObject({ key: 'lottery/mega', name: 'mega', category: 'LOTTERY' });
-    const titles = [{ vendor: 'lottery', gameCode: 'mega', brand: '', names: { VI: 'Vé lớn', EN: 'Big ticket' } }];
+    // Each brand has its own catalogue; this operator looks at one of them.
+    const titles = ['ALPHA', 'BANYAN', 'ZETA'].map((brand) => {
+      const own = brand === 'BANYAN' ? '' : ` ${brand}`;
+      return { vendor: 'lottery', gameCode: 'mega', brand, names: { VI: `Vé lớn${own}`, EN: 'Big ticket' } };
+    });
     await fixture.service.events.deliver(TitlesChanged, { titles }, { key: 'titles' });
     const named = await report('by=GAME&filter={"q":"Vé l"}');
     expect(named.data).toMatchObject([{ key: 'lottery/mega', name: 'Vé lớn' }]);
