@@ -16,3 +16,6 @@ export const fetchVendors = (signal?: AbortSignal) =>
 
 export const useVendorsQuery = () =>
   useQuery({ queryKey: vendorsKey, queryFn: ({ signal }) => fetchVendors(signal), staleTime: 5 * 60_000 });
+
+/** Who brings the lottery's rounds, in no catalogue of vendors. */
+export const lotteryVendor = 'lott';

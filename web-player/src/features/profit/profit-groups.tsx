@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRoundGroups, type RoundGroup, type RoundGrouping } from '../../api/profit';
-import { categories } from '../../api/vendors';
+import { categories, lotteryVendor } from '../../api/vendors';
 import { EmptyState, Skeleton } from '../../components/empty-state';
 import { Money } from '../../components/money';
 import { Table, type Column } from '../../components/table';
@@ -8,9 +8,6 @@ import type { Period } from '../../i18n/business-days';
 import { useSession } from '../../session';
 import { LoadFailed } from '../shared/load-failed';
 import { Outcome } from '../shared/outcome';
-
-/** Who brings the lottery's rounds. */
-const lotteryVendor = 'lott';
 
 /** The rounds of a period by kind of game, vendor or game, the most staked first. */
 export function ProfitGroups({ by, period }: { by: RoundGrouping; period: Period }) {

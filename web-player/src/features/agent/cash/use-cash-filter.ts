@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { cashKinds, cashLevels, type CashKind, type CashLevel } from '../../../api/agent-cash';
+import { useAddress } from '../use-address';
 
 export interface CashChoice {
   memberId?: string;
@@ -11,23 +11,13 @@ export interface CashChoice {
 
 /** The filter that the address holds, so that Back and a reload stay on it. */
 export function useCashFilter(): CashChoice {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('memberId') ?? '';
-  const kind = cashKinds.find((one) => one === search.get('kind'));
+  const { get, of, choose } = useAddress();
+  const asked = get('memberId') ?? '';
+  const kind = cashKinds.find((one) => one === get('kind'));
   return {
     ...(/^\d{1,19}$/.test(asked) && { memberId: asked }),
     ...(kind && { kind }),
-    level: cashLevels.find((one) => one === search.get('level')) ?? 'ALL',
-    choose: (change) =>
-      setSearch(
-        (before) => {
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') before.delete(name);
-            else before.set(name, value);
-          }
-          return before;
-        },
-        { replace: true },
-      ),
+    level: of('level', cashLevels, 'ALL'),
+    choose,
   };
 }

@@ -11,6 +11,7 @@ import { Stat } from '../../../components/stat';
 import { useMoney } from '../../../i18n/use-money';
 import { useTime } from '../../../i18n/use-time';
 import { AgentFrame } from '../agent-frame';
+import { OrderFields } from '../order-fields';
 import { ShortMoney } from '../short-money';
 import { FiguresList } from './figures-list';
 import { figureFields, filterOf, useFiguresChoice, whoChoices, type FiguresChoice } from './use-figures-choice';
@@ -83,24 +84,10 @@ function Filters({ choice }: { choice: FiguresChoice }) {
           value={level}
           onChange={(value) => choose({ level: value })}
         />
-        <Field label={t('sort')}>
-          <Select value={sort} onChange={({ target }) => choose({ sort: target.value })}>
-            {figureFields.map((one) => (
-              <option key={one} value={one}>
-                {t(`field.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('order.label')}>
-          <Select value={order} onChange={({ target }) => choose({ order: target.value })}>
-            {(['DESC', 'ASC'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`order.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <OrderFields
+          fields={figureFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+          {...{ sort, order, choose }}
+        />
       </div>
       <Field label={t('find')}>
         <Select value={who} onChange={({ target }) => choose({ who: target.value })}>

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { figureLevels, figureSpans, type FiguresAsked } from '../../../api/agent-figures';
+import { useAddress } from '../use-address';
 
 /** What may be sorted by, in the order of the list. */
 export const figureFields = [
@@ -43,10 +43,8 @@ export interface FiguresChoice extends Pick<FiguresAsked, 'level' | 'span' | 'or
 
 /** What is looked at; it stands in the address, so that a look can be kept as a bookmark. */
 export function useFiguresChoice(): FiguresChoice {
-  const [search, setSearch] = useSearchParams();
-  const of = <T extends string>(name: string, values: readonly T[], first: T): T =>
-    values.find((value) => value === search.get(name)) ?? first;
-  const at = search.get('at') ?? '';
+  const { get, of, choose } = useAddress();
+  const at = get('at') ?? '';
   return {
     level: of('level', figureLevels, 'DIRECT'),
     span: of('span', figureSpans, 'D'),
@@ -54,16 +52,6 @@ export function useFiguresChoice(): FiguresChoice {
     order: of('order', ['DESC', 'ASC'], 'DESC'),
     who: of('who', whoChoices, 'all'),
     at: Number.isNaN(Date.parse(at)) ? undefined : at,
-    choose: (change) =>
-      setSearch(
-        (before) => {
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') before.delete(name);
-            else before.set(name, value);
-          }
-          return before;
-        },
-        { replace: true },
-      ),
+    choose,
   };
 }

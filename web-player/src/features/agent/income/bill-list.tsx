@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { contractKinds } from '../../../api/agent';
 import { billStates, useBills, type Bill } from '../../../api/agent-bills';
 import { EmptyState } from '../../../components/empty-state';
@@ -11,6 +11,7 @@ import type { Column } from '../../../components/table';
 import type { Period } from '../../../i18n/business-days';
 import { paths } from '../../../navigation/paths';
 import { HistoryList } from '../../shared/history-list';
+import { useAddress } from '../use-address';
 import { BillBadge } from './bill-badge';
 import { BillExport } from './bill-export';
 import { usePeriodName } from './bill-words';
@@ -97,17 +98,8 @@ function Bills({ filter, side }: { filter: object; side: Side }) {
 }
 
 function useChoice<T extends string>(name: string, values: readonly T[]): [T | undefined, (value: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const choose = (value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  return [values.find((value) => value === search.get(name)), choose];
+  const { get, choose } = useAddress();
+  return [values.find((value) => value === get(name)), (value) => choose({ [name]: value })];
 }
 
 /** Closed periods of my own and of those below, by kind and state; the choice stands in the address. */

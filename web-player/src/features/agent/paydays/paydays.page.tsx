@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { contractKinds } from '../../../api/agent';
 import { usePaydays, type PaydayPage } from '../../../api/agent-paydays';
 import { useBrand } from '../../../brand/use-brand';
@@ -17,6 +17,7 @@ import { useSession } from '../../../session';
 import { LoadFailed } from '../../shared/load-failed';
 import { AgentFrame } from '../agent-frame';
 import { ShortMoney } from '../short-money';
+import { useAddress } from '../use-address';
 import { PaydayCard } from './payday-card';
 
 const perPage = 20;
@@ -91,18 +92,9 @@ function List({ own, filter }: { own: string; filter: object }) {
 
 function Page({ own }: { own: string }) {
   const { t } = useTranslation(['paydays', 'agent']);
-  const [search, setSearch] = useSearchParams();
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  const side = sides.find((one) => one === search.get('whose')) ?? 'all';
-  const kind = contractKinds.find((one) => one === search.get('kind'));
+  const { get, of, choose } = useAddress();
+  const side = of('whose', sides, 'all');
+  const kind = contractKinds.find((one) => one === get('kind'));
   const whose = { all: {}, mine: { downlineId: own }, below: { uplineId: own } }[side];
   const filter = { ...whose, ...(kind && { kind }) };
   return (
@@ -113,10 +105,10 @@ function Page({ own }: { own: string }) {
           label={t('side.label')}
           choices={sides.map((value) => ({ value, label: t(`side.${value}`) }))}
           value={side}
-          onChange={(value) => choose('whose', value)}
+          onChange={(value) => choose({ whose: value })}
         />
         <Field label={t('kind')}>
-          <Select value={kind ?? ''} onChange={({ target }) => choose('kind', target.value)}>
+          <Select value={kind ?? ''} onChange={({ target }) => choose({ kind: target.value })}>
             <option value="">{t('every')}</option>
             {contractKinds.map((one) => (
               <option key={one} value={one}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLineProducts, type ProductRow, type ProductsAsked } from '../../../api/agent-products';
+import { lotteryVendor } from '../../../api/vendors';
 import { EmptyState } from '../../../components/empty-state';
 import { Money } from '../../../components/money';
 import type { Column } from '../../../components/table';
@@ -11,9 +12,6 @@ import { products, type ProductField, type ProductsChoice } from './use-products
 const perPage = 20;
 type Row = ProductRow & { id: string };
 type Choose = ProductsChoice['choose'];
-
-/** Who brings the lottery's rounds, in no catalogue of vendors. */
-const lotteryVendor = 'lott';
 
 function Figure({ row, field, className = '' }: { row: Row; field: ProductField; className?: string }) {
   if (field === 'rounds') return <span className={`num ${className}`}>{row.rounds}</span>;

@@ -18,6 +18,7 @@ import { useMoney } from '../../../i18n/use-money';
 import { useTime } from '../../../i18n/use-time';
 import { LoadFailed } from '../../shared/load-failed';
 import { AgentFrame } from '../agent-frame';
+import { OrderFields } from '../order-fields';
 import { ShortMoney } from '../short-money';
 import { ProductList } from './product-list';
 import {
@@ -95,32 +96,6 @@ function Totals({ totals }: { totals: ProductPage['totals'] }) {
   );
 }
 
-function Order({ choice: { sort, order, choose } }: { choice: ProductsChoice }) {
-  const { t } = useTranslation('products');
-  return (
-    <>
-      <Field label={t('sort')}>
-        <Select value={sort} onChange={({ target }) => choose({ sort: target.value })}>
-          {productFields.map((one) => (
-            <option key={one} value={one}>
-              {t(`field.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t('order.label')}>
-        <Select value={order} onChange={({ target }) => choose({ order: target.value })}>
-          {(['DESC', 'ASC'] as const).map((one) => (
-            <option key={one} value={one}>
-              {t(`order.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </>
-  );
-}
-
 /** Of games alone: of which product, of the vendor that was opened, and by title. */
 function OfGames({ choice: { category, vendor, q, choose } }: { choice: ProductsChoice }) {
   const { t } = useTranslation(['products', 'common']);
@@ -149,7 +124,7 @@ function OfGames({ choice: { category, vendor, q, choose } }: { choice: Products
 }
 
 function Page() {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation(['products', 'common']);
   const choice = useProductsChoice();
   const { by, level, span, from, until, sort, order, choose } = choice;
   const { zone } = useTime();
@@ -166,7 +141,15 @@ function Page() {
     filter: filterOf({ ...choice, q }),
   };
   const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <div className="stack gap-4">
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <Button size="sm" onClick={() => choose({ from: '', until: '' })}>
+          {t('common:date.today')}
+        </Button>
+      </div>
+    );
   return (
     <>
       <p className="sm muted bill-said">{t('text')}</p>
@@ -196,7 +179,10 @@ function Page() {
         />
       </div>
       <div className="bill-filters">
-        <Order choice={choice} />
+        <OrderFields
+          fields={productFields.map((value) => ({ value, label: t(`field.${value}`) }))}
+          {...{ sort, order, choose }}
+        />
         {by === 'GAME' && <OfGames choice={choice} />}
       </div>
       {span === 'DAYS' && <p className="xs faint">{t('playersOf')}</p>}

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { productGroups, productLevels, productSpans, type ProductsAsked } from '../../../api/agent-products';
 import { categories } from '../../../api/vendors';
+import { useAddress } from '../use-address';
 
 /** What may be sorted by, in the order of the list. */
 export const productFields = ['betMinor', 'payoutMinor', 'lossMinor', 'betChangeMinor', 'rounds', 'players'] as const;
@@ -27,11 +27,9 @@ export interface ProductsChoice extends Pick<ProductsAsked, 'by' | 'level' | 'sp
 
 /** What is looked at; it stands in the address, so that a look can be kept as a bookmark. */
 export function useProductsChoice(): ProductsChoice {
-  const [search, setSearch] = useSearchParams();
-  const of = <T extends string>(name: string, values: readonly T[], first: T): T =>
-    values.find((value) => value === search.get(name)) ?? first;
-  const [from, until] = [search.get('from'), search.get('until')];
-  const vendor = search.get('vendor') ?? '';
+  const { get, of, choose } = useAddress();
+  const [from, until] = [get('from'), get('until')];
+  const vendor = get('vendor') ?? '';
   return {
     by: of('by', productGroups, 'PRODUCT'),
     level: of('level', productLevels, 'ALL'),
@@ -40,20 +38,10 @@ export function useProductsChoice(): ProductsChoice {
     order: of('order', ['DESC', 'ASC'], 'DESC'),
     from: isDay(from) ? from : undefined,
     until: isDay(until) ? until : undefined,
-    category: products.find((value) => value === search.get('category')),
+    category: products.find((value) => value === get('category')),
     vendor: vendor === '' ? undefined : vendor,
-    q: search.get('q') ?? '',
-    choose: (change) =>
-      setSearch(
-        (before) => {
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') before.delete(name);
-            else before.set(name, value);
-          }
-          return before;
-        },
-        { replace: true },
-      ),
+    q: get('q') ?? '',
+    choose,
   };
 }
 
