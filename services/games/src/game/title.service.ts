@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { failpoint } from '@banyan/kernel/app';
-import { Database, sql, type Tx } from '@banyan/kernel/database';
+import { Database, type Sql, sql, type Tx } from '@banyan/kernel/database';
 import { TitlesChanged, type Title } from '@banyan/proto/games/v1/events';
-import { forgetVendorTitles, takeVendorTitles } from '../vendor/vendor-titles.js';
+import { newVendorTitles, vendorTitles } from '../vendor/vendor-titles.js';
 
 const atOnce = 200;
-const markedAtOnce = 2000;
 
 /**
- * Tells others what games and vendors are called: each title once, when it changes, and once a day again, for whoever was not there to hear it. What is
- * told is marked in the same commit.
+ * Tells others what games and vendors are called: each title once, when it changes, and once a day again, for whoever was not there to hear it. What is new is
+ * marked in the same commit; whoever renames a game meanwhile waits for that, so its newest name is told last.
  */
 @Injectable()
 export class TitleService {
@@ -17,43 +16,52 @@ export class TitleService {
 
   /** Tells all that is new, and returns how many titles that were. */
   async tell(signal?: AbortSignal): Promise<number> {
+    return (await this.tellBy(newVendorTitles, signal)) + (await this.tellBy(newGameTitles, signal));
+  }
+
+  /** Tells all of them, and returns how many titles that were. */
+  async again(signal?: AbortSignal): Promise<number> {
+    return (await this.tellBy(vendorTitles, signal)) + (await this.tellBy(gameTitles, signal));
+  }
+
+  /** In the order of the key, so that none is gone through twice. */
+  private async tellBy(take: Sql, signal?: AbortSignal): Promise<number> {
     let told = 0;
-    for (const take of [takeVendorTitles, takeGameTitles])
-      for (let count = atOnce; count === atOnce && !signal?.aborted; told += count)
-        count = await this.db.transaction((tx) => publish(tx, take));
+    let from: string | undefined = '0';
+    while (from !== undefined && !signal?.aborted) {
+      const taken: Taken[] = await this.db.transaction((tx) => publish(tx, take, from));
+      told += taken.length;
+      from = taken.length === atOnce ? taken.at(-1)?.id : undefined;
+    }
     return told;
   }
-
-  /** Has all titles told again by whoever tells next. */
-  async again(signal?: AbortSignal): Promise<void> {
-    await this.db.query(forgetVendorTitles);
-    // In the order of the key, so that those told meanwhile are not taken again and again.
-    let from: string | null = '0';
-    while (from !== null && !signal?.aborted) {
-      const [last]: Array<{ id: string | null }> = await this.db.query<{ id: string | null }>(againSql, [
-        from,
-        markedAtOnce,
-      ]);
-      from = last?.id ?? null;
-    }
-  }
 }
 
-async function publish(tx: Tx, take: (tx: Tx, most: number) => Promise<Title[]>): Promise<number> {
-  const titles = await take(tx, atOnce);
+interface Taken extends Title {
+  readonly id: string;
+}
+
+async function publish(tx: Tx, take: Sql, from = '0'): Promise<Taken[]> {
+  const taken = await tx.query<Taken>(take, [from, atOnce]);
+  // Looked up afterwards: what locks a row reads nothing else.
+  const codes = new Map((await tx.query<{ id: string; code: string }>(codesSql)).map(({ id, code }) => [id, code]));
+  const titles = taken.map(({ id: _, ...title }) => ({ ...title, vendor: codes.get(title.vendor) ?? '' }));
   if (titles.length > 0) await tx.publish(TitlesChanged, { titles }, 'titles');
   await failpoint('games.before_titles');
-  return titles.length;
+  return taken;
 }
 
-const takeGameTitles = (tx: Tx, most: number): Promise<Title[]> => tx.query<Title>(takeSql, [most]);
+const codesSql = sql`select id::text, code from vendor`;
 
-const takeSql = sql`
-update game g set told_names = g.names from vendor v where v.id = g.vendor_id and g.node_id in (
-  select node_id from game where told_names is distinct from names order by node_id limit $1 for update skip locked)
-returning v.code as vendor, g.code as "gameCode", g.brand, g.names`;
+/** Of vendors and games `vendor` is the vendor's id. */
+const newGameTitles = sql`
+with told as (
+  update game g set told_names = g.names where g.node_id in (
+    select node_id from game where node_id > $1 and told_names is distinct from names order by node_id limit $2 for update skip locked)
+  returning g.node_id, g.vendor_id, g.code, g.brand, g.names
+)
+select node_id::text as id, vendor_id::text as vendor, code as "gameCode", brand, names from told order by told.node_id`;
 
-const againSql = sql`
-with taken as (select node_id from game where node_id > $1 order by node_id limit $2 for update),
-marked as (update game g set told_names = null from taken t where g.node_id = t.node_id)
-select max(node_id) as id from taken`;
+const gameTitles = sql`
+select node_id::text as id, vendor_id::text as vendor, code as "gameCode", brand, names
+from game where node_id > $1 order by node_id limit $2 for share`;

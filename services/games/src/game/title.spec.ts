@@ -57,14 +57,31 @@ describe('what games and vendors are called', () => {
     expect(game).toMatchObject({ vendor: 'studio', gameCode: 'many-7', brand: 'BANYAN', names: { EN: 'Renamed' } });
   });
 
+  it('is told last as it is in the end, though all is told while it changes', async () => {
+    const before = (await told()).length;
+    const rename = sql`update game set names = names || '{"EN": "Late"}' where brand = 'BANYAN' and code = 'many-9'`;
+    let telling: Promise<number> | undefined;
+    await games.service.db.transaction(async (tx) => {
+      await tx.query(rename);
+      telling = titles.again();
+      await new Promise((wait) => setTimeout(wait, 300));
+    });
+    await telling;
+    await titles.tell();
+    const heard = (await told())
+      .slice(before)
+      .filter(({ gameCode, brand }) => gameCode === 'many-9' && brand === 'BANYAN');
+    expect(heard.map(({ names }) => names['EN'])).toEqual(['Late', 'Late']);
+  });
+
   it('is told again as a whole once a day, as it is by then', async () => {
     await games.service.db.query(
       sql`update game set names = names || '{"EN": "Of today"}' where brand = 'BANYAN' and code = 'many-8'`,
     );
     const before = (await told()).length;
-    await titles.again();
-    expect(await titles.tell()).toBe(await count());
-    const all = (await told()).slice(before);
+    expect(await titles.tell()).toBe(1);
+    expect(await titles.again()).toBe(await count());
+    const all = (await told()).slice(before + 1);
     expect(all).toHaveLength((await count()) ?? 0);
     expect(all).toContainEqual(expect.objectContaining({ gameCode: 'many-8', brand: 'BANYAN', names: expect.objectContaining({ EN: 'Of today' }) })); // prettier-ignore
     expect(await titles.tell()).toBe(0);
