@@ -3,6 +3,7 @@ import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import type { Forget } from '../sales/forgetting.js';
+import { brandsWithMembers } from '../team/brands.js';
 
 const atOnce = 50_000;
 /** Single days are looked at for so long; weeks and months as long as days of teams are kept. */
@@ -22,7 +23,7 @@ export class SpanService {
 
   /** Folds all that is committed. Returns how many differences that were. */
   async run(signal?: AbortSignal): Promise<number> {
-    const brands = (await this.db.query<{ brand: string }>(brandsSql)).map(({ brand }) => brand);
+    const brands = await brandsWithMembers(this.db.query);
     const zones = await Promise.all(brands.map((brand) => this.brands.zoneOf(brand)));
     let folded = 0;
     for (let count = atOnce; count === atOnce && !signal?.aborted; folded += count) {
@@ -36,13 +37,6 @@ export class SpanService {
     return folded;
   }
 }
-
-/** One look into the index per brand. */
-const brandsSql = sql`
-with recursive known as (
-  select min(brand) as brand from team_member
-  union all select (select min(m.brand) from team_member m where m.brand > k.brand) from known k where k.brand is not null
-) select brand from known where brand is not null`;
 
 const foldSql = sql`
 with zone as (select * from unnest($1::text[], $2::text[]) as z (brand, zone)),

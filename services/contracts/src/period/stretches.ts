@@ -7,8 +7,9 @@ export interface Stretch {
   readonly sign: 1 | -1;
 }
 
-const dayMs = 86_400_000;
-const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const dayMs = 86_400_000;
+/** A day of the calendar as a text, such as `2026-03-01`. */
+export const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const monthOf = (at: number, next = 0): number =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + next, 1);
 

@@ -3,6 +3,7 @@ import { Clock, failpoint, metrics } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { BrandService } from '../brand/brand.service.js';
 import { ChangeFollowers } from '../sales/change-followers.js';
+import { brandsWithMembers } from '../team/brands.js';
 import type { MovedLine } from '../team/line.js';
 import { TeamService } from '../team/team.service.js';
 import { holdTree } from '../team/tree-lock.js';
@@ -60,7 +61,7 @@ export class ProductSumService implements OnModuleInit {
   }
 
   private async fold(signal?: AbortSignal): Promise<number> {
-    const zones = await this.zonesOf((await this.db.query<{ brand: string }>(brandsSql)).map(({ brand }) => brand));
+    const zones = await this.zonesOf(await brandsWithMembers(this.db.query));
     let folded = 0;
     for (let most = this.atOnce, count = most; count === most && !signal?.aborted; folded += count)
       count = await this.batch(zones, most);
@@ -102,10 +103,3 @@ export class ProductSumService implements OnModuleInit {
     return [brands, await Promise.all(brands.map((brand) => this.brands.zoneOf(brand)))];
   }
 }
-
-/** One look into the index per brand. */
-const brandsSql = sql`
-with recursive known as (
-  select min(brand) as brand from team_member
-  union all select (select min(m.brand) from team_member m where m.brand > k.brand) from known k where k.brand is not null
-) select brand from known where brand is not null`;

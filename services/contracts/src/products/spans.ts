@@ -1,5 +1,6 @@
 import { requestErrors } from '@banyan/kernel/errors';
-import { daysBetween, stretchesOf, type Stretch } from '../period/stretches.js';
+import { periodOf, previousPeriod, type Period } from '../period/period.js';
+import { dayMs, daysBetween, stretchesOf, textOf, type Stretch } from '../period/stretches.js';
 import type { ProductSpan } from './products.dto.js';
 
 /** Days of a brand's calendar, both inside. */
@@ -12,28 +13,19 @@ type SpanStretch = Omit<Stretch, 'brand' | 'span'> & { readonly span: 'D' | 'W' 
 
 /** The longest choice of days. */
 const mostDays = 93;
-const dayMs = 86_400_000;
-const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** Days without hours have no zone. */
+const daysOf = ({ name, end }: Period): Days => ({ from: name, until: textOf(end.getTime() - dayMs) });
 
 /** The day, week (from Monday) or month that holds `from`, or the chosen days; and the same before. Raises `request.invalid` for days that are none or too many. */
 export function spanOf(span: ProductSpan, from: string, until: string): { now: Days; before: Days } {
-  const at = Date.parse(from);
-  if (span === 'M') {
-    const date = new Date(at);
-    const monthOf = (months: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
-    return {
-      now: { from: textOf(monthOf(0)), until: textOf(monthOf(1) - dayMs) },
-      before: { from: textOf(monthOf(-1)), until: textOf(monthOf(0) - dayMs) },
-    };
+  if (span !== 'DAYS') {
+    const period = periodOf(span, new Date(from), 'UTC');
+    return { now: daysOf(period), before: daysOf(previousPeriod(span, period, 'UTC')) };
   }
-  const weekday = (new Date(at).getUTCDay() + 6) % 7;
-  const first = span === 'W' ? at - weekday * dayMs : at;
-  const days = span === 'DAYS' ? daysBetween(from, until) : span === 'W' ? 7 : 1;
+  const days = daysBetween(from, until);
   if (days < 1 || days > mostDays) throw requestErrors.invalid({ fields: { until: [`not 1 to ${mostDays} days`] } });
-  return {
-    now: { from: textOf(first), until: textOf(first + (days - 1) * dayMs) },
-    before: { from: textOf(first - days * dayMs), until: textOf(first - dayMs) },
-  };
+  const first = Date.parse(from);
+  return { now: { from, until }, before: { from: textOf(first - days * dayMs), until: textOf(first - dayMs) } };
 }
 
 /** Which sums come to these days: the one of the span, or days and months. */

@@ -38,4 +38,4 @@ const storeSql = sql`
 insert into game_title as t (vendor, code, brand, names)
 select distinct on (u.vendor, u.code, u.brand) u.vendor, u.code, u.brand, u.names
 from jsonb_to_recordset($1::jsonb) as u (vendor text, code text, brand text, names jsonb) order by 1, 2, 3
-on conflict (vendor, code, brand) do update set names = excluded.names`;
+on conflict (vendor, code, brand) do update set names = excluded.names where t.names is distinct from excluded.names`;

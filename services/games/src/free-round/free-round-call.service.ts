@@ -26,7 +26,6 @@ interface Due {
 const atOnce = 10;
 /** No call begins later in a run: the last ones have as long again to end. */
 const runMs = 10_000;
-const never: AbortSignal = new AbortController().signal;
 
 /** Sends grants of free rounds and their cancellations to vendors, again and again until each is acknowledged. */
 @Injectable()
@@ -41,24 +40,27 @@ export class FreeRoundCallService {
    * Makes the calls that are due, to each vendor at its own pace, so that one which does not answer keeps nobody else waiting; returns how many. A call that
    * is lost is made again under the grant's id, so it counts once.
    */
-  async tell(signal = never): Promise<number> {
+  async tell(signal?: AbortSignal): Promise<number> {
     const until = performance.now() + runMs;
     const vendors = await this.database.query<{ id: number }>(
       sql`select id from vendor v where exists (select from free_round_grant g where g.vendor_id = v.id and g.next_call_at <= $1)`,
       [this.clock.now()],
     );
-    const counts = await Promise.all(vendors.map(({ id }) => this.tellVendor(id, until, signal)));
-    return counts.reduce((all, count) => all + count, 0);
+    const told = await Promise.allSettled(vendors.map(({ id }) => this.tellVendor(id, until, signal)));
+    // All have ended by now, those of other vendors too.
+    const failed = told.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return told.reduce((all, one) => all + (one.status === 'fulfilled' ? one.value : 0), 0);
   }
 
-  private async tellVendor(vendorId: number, until: number, signal: AbortSignal): Promise<number> {
+  private async tellVendor(vendorId: number, until: number, signal?: AbortSignal): Promise<number> {
     for (let count = 0; ;) {
       const due = await this.take(vendorId);
       await Promise.all(
         due.map((grant) => this.callVendor(grant).catch((error: unknown) => this.note(grant, String(error)))),
       );
       count += due.length;
-      if (due.length < atOnce || signal.aborted || performance.now() >= until) return count;
+      if (due.length < atOnce || signal?.aborted || performance.now() >= until) return count;
     }
   }
 
@@ -82,7 +84,7 @@ export class FreeRoundCallService {
          select id from free_round_grant where vendor_id = $2 and next_call_at <= $1
          order by state = 'CANCELLED' desc, next_call_at limit $3 for update skip locked
        )
-       update free_round_grant g set calls = g.calls + 1, next_call_at = $1::timestamptz + least(power(2, g.calls) * 5, 600) * interval '1 second'
+       update free_round_grant g set calls = g.calls + 1, next_call_at = $1::timestamptz + least(power(2, least(g.calls, 10)) * 5, 600) * interval '1 second'
        from due, vendor v where g.id = due.id and v.id = g.vendor_id
        returning g.id, g.vendor_id as "vendorId", g.player, g.game_code as game, g.campaign, g.rounds, g.bet_minor as bet, g.currency,
          g.state, g.calls, g.valid_until as "validUntil", v.currencies`,

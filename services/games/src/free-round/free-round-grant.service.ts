@@ -8,12 +8,12 @@ import { errors } from '../errors.js';
 import { PlayerLookupService, type Seated } from '../launch/player-lookup.service.js';
 import { PlayerService } from '../launch/player.service.js';
 import { ofVendor } from '../vendor/of-vendor.js';
-import { Vendor } from '../vendor/vendor.entity.js';
+import type { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import { DayCapService, withinDay } from './day-cap.service.js';
 import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
 import { tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
-import { entryOf } from '@banyan/kernel/rules';
+import { requireBet, vendorOfGame } from './grantable.js';
 
 const memberId = /^\d{1,18}$/;
 const longestMs = 366 * 24 * 3600_000;
@@ -39,9 +39,7 @@ export class FreeRoundGrantService {
     for (const id of members) seated.push(await this.lookup.seat(BigInt(id), ctx().brand));
     const cap = await this.caps.of(ctx().brand);
     for (const { currency } of seated) {
-      const own = entryOf(vendor.currencies, currency);
-      if (!own) throw errors.currency_not_offered();
-      if (request.betMinor % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+      requireBet(vendor, currency, request.betMinor);
       if (!withinDay(cap, currency, request.rounds, request.betMinor * BigInt(request.rounds)))
         throw errors.free_rounds_cap();
     }
@@ -119,13 +117,7 @@ export class FreeRoundGrantService {
   }
 
   private async vendorOf({ vendorId, gameCode, validUntil }: GrantFreeRoundsDto): Promise<Vendor> {
-    const vendor = await this.database.manager.findOne(Vendor, { where: { id: vendorIdOf(vendorId) } });
-    if (!vendor) throw errors.vendor_not_found();
-    if (!vendor.enabled) throw errors.disabled();
-    if (!vendor.apiUrl) throw errors.vendor_without_calls();
-    const statement = sql`select 1 from game where vendor_id = $1 and brand = $2 and code = $3`;
-    const [game] = await this.database.query(statement, [vendor.id, ctx().brand, gameCode]);
-    if (!game) throw errors.game_not_found();
+    const vendor = await vendorOfGame(this.database, { id: vendorIdOf(vendorId) }, ctx().brand, gameCode);
     const aheadMs = validUntil.getTime() - this.clock.now().getTime();
     if (aheadMs <= 0 || aheadMs > longestMs) throw errors.bad_validity();
     return vendor;

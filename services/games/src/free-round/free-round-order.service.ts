@@ -5,19 +5,18 @@ import type { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DomainError } from '@banyan/kernel/errors';
-import { entryOf } from '@banyan/kernel/rules';
 import { errors } from '../errors.js';
 import { PlayerLookupService, type Seated } from '../launch/player-lookup.service.js';
 import { PlayerService } from '../launch/player.service.js';
-import { Vendor } from '../vendor/vendor.entity.js';
+import type { Vendor } from '../vendor/vendor.entity.js';
 import { DayCapService } from './day-cap.service.js';
 import { orderedSql, tellChanged, type ChangedGrant } from './free-round-told.js';
+import { requireBet, vendorOfGame } from './grantable.js';
 
 /** So many requests are looked at at once. */
 const atOnce = 10;
 /** None is begun later in a run. */
 const runMs = 15_000;
-const never: AbortSignal = new AbortController().signal;
 
 interface Order {
   readonly key: string;
@@ -69,14 +68,14 @@ export class FreeRoundOrderService {
    * Makes grants of what was asked for, or refuses it; returns how many it looked at. What cannot be looked up now is looked at again, and when identity or the
    * wallet is away this run tries no others.
    */
-  async work(signal = never): Promise<number> {
+  async work(signal?: AbortSignal): Promise<number> {
     const until = performance.now() + runMs;
     for (let count = 0; ;) {
       const due = await this.take();
       const tried = await Promise.all(due.map((order) => this.tryFill(order)));
       count += due.length;
       const goesOn = tried.every(Boolean) && due.length === atOnce;
-      if (!goesOn || signal.aborted || performance.now() >= until) return count;
+      if (!goesOn || signal?.aborted || performance.now() >= until) return count;
     }
   }
 
@@ -124,16 +123,8 @@ export class FreeRoundOrderService {
   }
 
   private async vendorOf({ vendor: code, brand, game, currency, bet, validUntil }: Order): Promise<Vendor> {
-    const vendor = await this.database.manager.findOne(Vendor, { where: { code } });
-    if (!vendor) throw errors.vendor_not_found();
-    if (!vendor.enabled) throw errors.disabled();
-    if (!vendor.apiUrl) throw errors.vendor_without_calls();
-    const statement = sql`select 1 from game where vendor_id = $1 and brand = $2 and code = $3`;
-    const [known] = await this.database.query(statement, [vendor.id, brand, game]);
-    if (!known) throw errors.game_not_found();
-    const own = entryOf(vendor.currencies, currency);
-    if (!own) throw errors.currency_not_offered();
-    if (BigInt(bet) % BigInt(own.unitMinor) !== 0n) throw errors.amount_too_fine();
+    const vendor = await vendorOfGame(this.database, { code }, brand, game);
+    requireBet(vendor, currency, BigInt(bet));
     if (validUntil <= this.clock.now()) throw errors.free_rounds_over();
     return vendor;
   }

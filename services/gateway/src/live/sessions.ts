@@ -61,7 +61,8 @@ export class LiveSessions {
     }
     if (now - this.saidAt >= saidEveryMs) {
       this.saidAt = now;
-      await this.sayOnline();
+      // Whoever is logged out is not kept waiting for it.
+      void this.sayOnline();
     }
     this.timer = this.followed.size > 0 ? setTimeout(() => void this.look(), everyMs).unref() : undefined;
   }

@@ -86,9 +86,10 @@ export class GrantService {
     const left = new Date(this.clock.now().getTime() - leftMs);
     await this.each(signal, sql`select id::text as id from claim where state = 'GRANTING' and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [left, atOnce], (id) => this.grant(id)); // prettier-ignore
     const again = new Date(this.clock.now().getTime() - againMs);
+    await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore
+    // Last: only these ask identity, which may take its time.
     for (const statement of [automaticSql, heldSql])
       await this.each(signal, statement, [again, atOnce], (id) => this.issue(id));
-    await this.each(signal, sql`select id::text as id from claim where bonus_state in ('RELEASING', 'FORFEITING') and coalesce(tried_at, '-infinity') < $1 order by coalesce(tried_at, '-infinity'), id limit $2`, [again, atOnce], (id) => this.end(id)); // prettier-ignore
   }
 
   /**

@@ -28,16 +28,23 @@ export class HeldService {
   /** Asks identity about members who have been held for ten minutes: a release that held nobody may have passed over that they are free. */
   async review(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
+    const due = new Date(now.getTime() - reviewMs);
+    // Whoever was asked for is not due any more.
+    for (let count = atOnce; count === atOnce && !signal.aborted; ) count = await this.reviewSome(due, now, signal);
+  }
+
+  private async reviewSome(due: Date, now: Date, signal: AbortSignal): Promise<number> {
     const old = await this.db.query<{ id: string; seenAt: Date }>(
       sql`select member_id::text as id, seen_at as "seenAt" from held_member where seen_at <= $1 order by seen_at limit $2`,
-      [new Date(now.getTime() - reviewMs), atOnce],
+      [due, atOnce],
     );
     for (const { id, seenAt } of old) {
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       const { status } = await this.brands.memberOf(BigInt(id));
       if (status === 'FROZEN') await hold(this.db.query, BigInt(id), now);
       else await this.db.transaction((tx) => this.release(tx, id, seenAt, now));
     }
+    return old.length;
   }
 
   /** Of who is held since then; he may have been frozen anew meanwhile. */

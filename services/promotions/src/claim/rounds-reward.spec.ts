@@ -93,6 +93,10 @@ describe('free rounds as the reward of a campaign', () => {
     expect(body['data']).toMatchObject([
       { state: 'CLAIMABLE', roundsState: 'REFUSED', refusedText: expect.any(String) },
     ]);
+    // Whoever presses again and again is not asked for again and again.
+    expect((await claim(3, id)).body.code).toBe('promotions.rounds_refused');
+    expect((await asked(3)).length).toBe(1);
+    promotions.service.clock.advance(60_000);
     expect((await claim(3, id)).status).toBe(200);
     const second = await keyOf(3);
     expect([first === second, (await asked(3)).length]).toEqual([false, 2]);
@@ -140,7 +144,9 @@ describe('free rounds as the reward of a campaign', () => {
     for (const each of again) expect(each).toEqual(first);
     const { length } = await asked(10);
     await askAgain();
-    await promotions.roundsChanged(10, { key: await keyOf(10), state: 'GRANTED', grantId });
+    // As an older release of games left it, which counted no versions.
+    await promotions.roundsChanged(10, { key: await keyOf(10), state: 'GRANTED', grantId, version: 0 });
+    expect((await seen(10, id)).state).toBe('GRANTED');
     promotions.service.clock.advance(20 * 60_000);
     await askAgain();
     expect([(await asked(10)).length, await spentOf(id)]).toMatchObject([length, { taken: 1, spentMinor: vnd(one) }]);
@@ -195,6 +201,12 @@ describe('free rounds as the reward of a campaign', () => {
     promotions.service.clock.advance(dayMs);
     await promotions.work();
     expect((await claim(14, id)).status).toBe(200);
+    // What games refuses whatever the time is, ends.
+    await promotions.service.db.query(sql`update claim set attempt = 10 where member_id = 14`);
+    promotions.service.clock.advance(3 * dayMs);
+    await promotions.roundsChanged(14, { key: await keyOf(14), state: 'REFUSED', refusal: 'games.free_rounds_cap' });
+    await promotions.work();
+    expect((await claim(14, id)).body.code).toBe('promotions.not_claimable');
   });
 
   it('keep their time while their member is frozen and games decides', async () => {
@@ -216,6 +228,7 @@ describe('free rounds as the reward of a campaign', () => {
       return (body['data'] as unknown as Array<{ refusedText: string | null }>)[0]?.refusedText;
     };
     const refuse = async (refusal: string) => {
+      promotions.service.clock.advance(60_000);
       await claim(16, id);
       await promotions.roundsChanged(16, { key: await keyOf(16), state: 'REFUSED', refusal });
       return said();

@@ -66,11 +66,11 @@ export class RoundsService {
   }
 }
 
-/* It can be claimed until then ($5) at least. */
+/* It can be claimed until then ($5) at least, unless it was refused so often that it ever will be. */
 const overSql = sql`
 update claim set state = case when charged_back_at is not null then 'CANCELLED' else $2 end, issued = false,
   refused = case when charged_back_at is null then $3 end, updated_at = $4, tried_at = $4,
-  claim_until = case when $2 = 'CLAIMABLE' and claim_until < $5 then $5 else claim_until end where id = $1`;
+  claim_until = case when $2 = 'CLAIMABLE' and claim_until < $5 and attempt < 10 then $5 else claim_until end where id = $1`;
 
 const given = new Set(['GRANTED', 'USED']);
 

@@ -315,7 +315,7 @@ const joined: ListSpec = {
     bonus: (value) => sql`c.bonus_state is ${String(value) === 'true' ? sql`not ` : sql``}null`,
     open: (value) =>
       sql`(c.state in ('JOINED', 'APPLYING', 'CLAIMABLE', 'GRANTING') or c.bonus_state is not distinct from 'ACTIVE'
-        or exists (select from rounds_grant r where r.claim_id = c.id and r.state = 'GRANTED')) = ${String(value) === 'true' ? sql`true` : sql`false`}`,
+        or exists (select from rounds_grant r where r.claim_id = c.id and r.state = 'GRANTED' and r.valid_until > $3)) = ${String(value) === 'true' ? sql`true` : sql`false`}`,
   },
   sort: ['id', 'DESC'],
   key: sql`c.id`,

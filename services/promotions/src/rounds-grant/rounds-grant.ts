@@ -23,7 +23,7 @@ interface Asking {
 
 /**
  * Asks games for the free rounds of a claim, once in each attempt. Throws `promotions.not_claimable` unless those of an earlier attempt were refused: what is on its
- * way, or was given, is never asked for by another name.
+ * way, or was given, is never asked for by another name. Throws `promotions.rounds_refused` in the minute after a refusal.
  */
 export async function askForRounds(tx: Tx, claim: Asking, reward: Reward, at: Date): Promise<void> {
   const { id, attempt } = claim;
@@ -32,10 +32,17 @@ export async function askForRounds(tx: Tx, claim: Asking, reward: Reward, at: Da
   const asked = await tx.query(
     sql`insert into rounds_grant (claim_id, key, state, valid_until, updated_at) values ($1, $2, 'ASKED', $3, $4)
      on conflict (claim_id) do update set key = excluded.key, state = excluded.state, grant_id = null, refusal = '', version = 0,
-       valid_until = excluded.valid_until, updated_at = excluded.updated_at where rounds_grant.state = 'REFUSED' returning 1`,
+       valid_until = excluded.valid_until, updated_at = excluded.updated_at
+       where rounds_grant.state = 'REFUSED' and rounds_grant.updated_at <= $4::timestamptz - interval '1 minute' returning 1`,
     [id, key, validUntil, at],
   );
-  if (asked.length === 0) throw errors.not_claimable();
+  if (asked.length === 0) {
+    const [{ state } = { state: '' }] = await tx.query<{ state: string }>(
+      sql`select state from rounds_grant where claim_id = $1`,
+      [id],
+    );
+    throw state === 'REFUSED' ? errors.rounds_refused() : errors.not_claimable();
+  }
   await ask(tx, claim, reward, { key, validUntil });
 }
 
@@ -64,12 +71,12 @@ async function ask(tx: Tx, claim: Asking, reward: Reward, name: { key: string; v
   await tx.publish(FreeRoundsAsked, asked, memberId);
 }
 
-/** Notes what games tells of a claim that is locked; false when it is of an earlier attempt, or older than what is known. */
+/** Notes what games tells of a claim that is locked; false when it is of an earlier attempt, or older than what is known. While nothing is known, all of it is news. */
 export async function noteRounds(tx: Tx, claimId: string, event: FreeRoundsChanged, at: Date): Promise<boolean> {
   const { key, grantId, state, refusal, version } = event;
   const noted = await tx.query(
     sql`update rounds_grant set state = $3, grant_id = coalesce($4, grant_id), refusal = $5, version = $6, updated_at = $7
-     where claim_id = $1 and key = $2 and version < $6 returning 1`,
+     where claim_id = $1 and key = $2 and (version < $6 or state = 'ASKED') returning 1`,
     [claimId, key, state, grantId || null, refusal, version, at],
   );
   return noted.length > 0;
