@@ -45,7 +45,12 @@ async function publish(tx: Tx, take: Sql, from = '0'): Promise<Taken[]> {
   const taken = await tx.query<Taken>(take, [from, atOnce]);
   // Looked up afterwards: what locks a row reads nothing else.
   const codes = new Map((await tx.query<{ id: string; code: string }>(codesSql)).map(({ id, code }) => [id, code]));
-  const titles = taken.map(({ id: _, ...title }) => ({ ...title, vendor: codes.get(title.vendor) ?? '' }));
+  const titles = taken.map(({ vendor, gameCode, brand, names }) => ({
+    vendor: codes.get(vendor) ?? '',
+    gameCode,
+    brand,
+    names,
+  }));
   if (titles.length > 0) await tx.publish(TitlesChanged, { titles }, 'titles');
   await failpoint('games.before_titles');
   return taken;

@@ -30,7 +30,7 @@ export class HeldService {
     const now = this.clock.now();
     const due = new Date(now.getTime() - reviewMs);
     // Whoever was asked for is not due any more.
-    for (let count = atOnce; count === atOnce && !signal.aborted; ) count = await this.reviewSome(due, now, signal);
+    for (let count = atOnce; count === atOnce && !signal.aborted;) count = await this.reviewSome(due, now, signal);
   }
 
   private async reviewSome(due: Date, now: Date, signal: AbortSignal): Promise<number> {
