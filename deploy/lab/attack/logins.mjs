@@ -26,7 +26,10 @@ function flood(world, from) {
   const sent = new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the flood ended by itself with ${code}`)));
   });
+  // Whoever asks for the end hears of it.
+  sent.catch(() => undefined);
   return () => {
     worker.postMessage('over');
     return sent;

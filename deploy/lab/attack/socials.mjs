@@ -3,6 +3,8 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 import { each, none } from './world.mjs';
 
 const password = 'Attack#2026-lamp';
+/** How long a company may take. */
+const companyMs = 15_000;
 const subject = () => String(300_000_000_000_000_000n + BigInt(randomInt(2 ** 47)));
 
 /** The browser's cookie of a log-in that was begun, as it sends it back. */
@@ -29,7 +31,12 @@ async function begin(world, channel) {
 async function atCompany(url, said) {
   const asked = new URL(url);
   const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), ...said });
-  const page = await fetch(new URL(asked.pathname, asked), { method: 'POST', redirect: 'manual', body });
+  const page = await fetch(new URL(asked.pathname, asked), {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+    signal: AbortSignal.timeout(companyMs),
+  });
   if (page.status !== 303) throw new Error(`the company answered ${page.status}`);
   const back = new URL(page.headers.get('location'));
   const result = new URLSearchParams(back.hash.slice(1)).get('tgAuthResult');

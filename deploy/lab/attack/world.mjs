@@ -180,7 +180,11 @@ function tokenOf(answer, who) {
 
 function answerOf(send, options, text, timeoutMs) {
   return new Promise((resolve) => {
-    const none = (error) => resolve({ status: 0, body: {}, text: String(error.message), headers: {} });
+    const answered = (answer) => {
+      clearTimeout(late);
+      resolve(answer);
+    };
+    const none = (error) => answered({ status: 0, body: {}, text: String(error.message), headers: {} });
     const call = send(options, (answer) => {
       let heard = '';
       answer.setEncoding('utf8');
@@ -190,10 +194,10 @@ function answerOf(send, options, text, timeoutMs) {
       });
       answer.on('error', none);
       answer.on('end', () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, text: heard, body: parsed(heard) }),
+        answered({ status: answer.statusCode, headers: answer.headers, text: heard, body: parsed(heard) }),
       );
     });
-    call.setTimeout(timeoutMs, () => call.destroy(new Error('no answer in time')));
+    const late = setTimeout(() => call.destroy(new Error('no answer in time')), timeoutMs);
     call.on('error', none);
     call.end(text);
   });

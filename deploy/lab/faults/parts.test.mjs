@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { encrypted } from '../../outside/guests/client.mjs';
+import { run } from '../common/run.mjs';
 import { decode } from './protobuf.mjs';
 import { Edge } from './proxy.mjs';
 import { Random } from '../../outside/guests/random.mjs';
@@ -44,6 +45,17 @@ test('an encrypted body has the five parts of a compact JWE for the given key', 
   const header = JSON.parse(Buffer.from(parts[0], 'base64url'));
   assert.deepEqual([header.alg, header.enc, header.kid, header.epk.crv], ['ECDH-ES', 'A256GCM', 'k', 'P-256']);
   assert.throws(() => createPrivateKey({ key: header.epk, format: 'jwk' }));
+});
+
+// With a pair of key objects for each, it stood still for ever within some thousands.
+test('twenty thousand bodies are encrypted without standing still', async () => {
+  const sealing = `
+    import { generateKeyPairSync } from 'node:crypto';
+    import { encrypted } from ${JSON.stringify(new URL('../../outside/guests/client.mjs', import.meta.url))};
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+    for (let sealed = 0; sealed < 20_000; sealed += 1) encrypted(key, { sealed });`;
+  const { code } = await run('node', ['--input-type=module', '-e', sealing], { limit: 60_000 });
+  assert.equal(code, 0);
 });
 
 let echo;

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createHash,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createECDH, createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One HTTP call: `{ status, body, headers }`, or null when no whole answer came. */
@@ -90,15 +83,21 @@ export async function command(world, history, op, facts, send) {
 
 const b64 = (bytes) => Buffer.from(bytes).toString('base64url');
 
-/** A compact JWE (RFC 7516: ECDH-ES, A256GCM) of a request to the gateway's public key. */
+/** How a point of a curve is written with both its coordinates (SEC 1, 2.3.3): this byte, then 32 of each. */
+const wholePoint = Buffer.of(4);
+
+/**
+ * A compact JWE (RFC 7516: ECDH-ES, A256GCM) of a request to the gateway's public key. No key object is made for it: Node 20 holds the lock
+ * of a key while it writes that as a JWK, and stands still for ever when it collects the job that made the key meanwhile.
+ */
 export function encrypted(jwk, request) {
-  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const shared = diffieHellman({
-    privateKey: own.privateKey,
-    publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
-  });
-  const { kty, crv, x, y } = own.publicKey.export({ format: 'jwk' });
-  const header = b64(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid, epk: { kty, crv, x, y } }));
+  const own = createECDH('prime256v1');
+  const point = own.generateKeys();
+  const shared = own.computeSecret(
+    Buffer.concat([wholePoint, Buffer.from(jwk.x, 'base64url'), Buffer.from(jwk.y, 'base64url')]),
+  );
+  const epk = { kty: 'EC', crv: 'P-256', x: b64(point.subarray(1, 33)), y: b64(point.subarray(33)) };
+  const header = b64(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid, epk }));
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', concatKdf(shared, 'A256GCM'), iv);
   cipher.setAAD(Buffer.from(header, 'ascii'));
