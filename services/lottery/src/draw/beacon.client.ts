@@ -25,10 +25,12 @@ export class BeaconClient {
   /** Null while no relay has the round, while what they have is none, and where two that have it say two things. */
   async round(chain: string, round: number): Promise<Round | null> {
     const asked = config.beaconUrls.map((url) => this.ask(url, `${chain}/public/${round}`, round));
-    const [first, ...others] = (await Promise.all(asked)).filter((said) => said !== null);
+    const answers = await Promise.all(asked);
+    const [first, ...others] = answers.filter((said) => said !== null);
     if (!first) return null;
     if (others.every(({ randomness }) => randomness === first.randomness)) return first;
-    this.logger.error({ msg: 'the relays of a beacon say two things in one round', chain, round });
+    const said = Object.fromEntries(config.beaconUrls.map((url, i) => [url, answers[i]?.randomness ?? null]));
+    this.logger.error({ msg: 'the relays of a beacon say two things in one round', chain, round, said });
     return null;
   }
 

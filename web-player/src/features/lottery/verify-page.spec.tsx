@@ -59,6 +59,11 @@ describe('the page that reckons a draw anew', () => {
     expect(await found()).toEqual(['khớp', 'khớp', 'không khớp', 'trình duyệt này không kiểm tra được']);
   });
 
+  it('says of a draw without a signature on a day that was signed that it does not match', async () => {
+    show(() => agreed({ ...proof, announcementSignature: 'AA==', announcementKeyId: 'gone' }));
+    expect((await found()).at(-1)).toBe('không khớp');
+  });
+
   it('says what became of a draw that was cancelled', async () => {
     show(() => agreed({ ...proof, result: [] }));
     expect(await found()).toEqual(['khớp']);

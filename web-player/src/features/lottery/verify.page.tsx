@@ -32,6 +32,8 @@ function useSteps(proof: DrawProof, verdict: Found | null): Step[] {
   const { moment } = useTime();
   const at = committedAt(proof.announcement);
   const { round, place } = proof;
+  // A record without signatures proves nothing; where its day was signed, a draw without one is wrong.
+  const isUnsigned = proof.signature === null && proof.announcementSignature === null;
   const steps: Step[] = [
     {
       name: 'committed',
@@ -53,9 +55,8 @@ function useSteps(proof: DrawProof, verdict: Found | null): Step[] {
     },
     {
       name: 'signed',
-      how: proof.signature === null ? t('verify.unsigned') : t('verify.signedHow', { key: proof.keyId ?? '–' }),
-      // A record without a signature proves nothing.
-      holds: proof.signature === null ? null : (verdict?.signed ?? null),
+      how: isUnsigned ? t('verify.unsigned') : t('verify.signedHow', { key: proof.keyId ?? '–' }),
+      holds: isUnsigned ? null : (verdict?.signed ?? null),
       values: [proof.signature],
     },
   ];
