@@ -107,6 +107,19 @@ describe('who sees and does what, on every route', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('lets an assistant see, but sign nothing and move nothing', async () => {
+    const token = await memberToken({ id: 5, username: 'agent5', accountType: 42 });
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const route of forAgents()) {
+      const { status, body } = await knock(route, token, '424242');
+      const refused = status === 403 && text(body.code) === 'auth.assistant';
+      if (refused === (route.method === 'GET')) wrong.push(`${route.method} ${route.path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
   it('opens nothing to a trial account', async () => {
     expect(await openToTrials(fixture.service)).toEqual([]);
   });

@@ -64,7 +64,7 @@ const pending = sql`exists (select from contract_version p where p.contract_id =
 
 const targets = {
   OFFER: sql`select m.member_id as id from team_member m
-    where m.upline_id = $1 and m.status = 'ACTIVE' and m.account_type in (1, 2, 41, 42)
+    where m.upline_id = $1 and m.status = 'ACTIVE' and m.account_type in (1, 2, 41)
       and not exists (select from contract c where c.downline_id = m.member_id and c.kind = $2 and ${store.isOpen})
     order by m.member_id limit $3`,
   AMEND: sql`select c.downline_id as id from contract c where c.upline_id = $1 and c.kind = $2 and c.state = 'ACTIVE' and not ${pending}

@@ -86,7 +86,8 @@ export const offerProblems = [
 ] as const;
 type ProblemCode = (typeof offerProblems)[number];
 
-const agents: readonly number[] = [1, 2, 41, 42];
+/** An assistant (42) signs nothing. */
+const agents: readonly number[] = [1, 2, 41];
 const trial = 4;
 
 /** Why an offer cannot be made; `tier` counts from 0. */
@@ -104,7 +105,7 @@ export interface Offer {
   readonly own: Terms | null | 'PLATFORM';
   readonly direct: boolean;
   readonly downlineStatus: 'ACTIVE' | 'FROZEN' | 'CLOSED';
-  /** Account type: 1, 2, 41 and 42 are agents, 4 is a trial account. */
+  /** Account type: 1, 2 and 41 are agents who sign, 42 is an assistant, 4 a trial account. */
   readonly downlineType: number;
   /** A request of this kind already waits for the downline. */
   readonly pending: boolean;

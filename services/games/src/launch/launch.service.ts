@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, ctx, siteOrigin } from '@banyan/kernel/app';
-import { principal, trialType, type Principal } from '@banyan/kernel/auth';
+import { assistantType, principal, trialType, type Principal } from '@banyan/kernel/auth';
 import { Database } from '@banyan/kernel/database';
 import { authErrors, requestErrors, trialErrors } from '@banyan/kernel/errors';
 import { SessionOpened } from '@banyan/proto/games/v1/events';
@@ -19,9 +19,6 @@ import { PlayerService } from './player.service.js';
 import { PlayAccessService } from './play-access.service.js';
 import { safeReturnUrl } from './return-url.js';
 import { entryOf } from '@banyan/kernel/rules';
-
-/** Specification's isAgent of an agent's assistant. */
-const assistantType = 42;
 
 /** Opens games. */
 @Injectable()

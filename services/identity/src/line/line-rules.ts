@@ -41,7 +41,7 @@ export async function closesCircle(query: Query, { memberId, uplineId }: Move): 
 
 const factsSql = sql`
 select m.status <> 'CLOSED' and m.account_type <> 4 as movable, m.upline_id as "uplineId",
-  u.brand = m.brand and u.status = 'ACTIVE' and u.account_type in (1, 2, 41, 42) as fit,
+  u.brand = m.brand and u.status = 'ACTIVE' and u.account_type in (1, 2, 41) as fit,
   coalesce(u.id = m.id or u.upline_path @> array[m.id], false) as cycle,
   (select coalesce(max(cardinality(d.upline_path)), cardinality(m.upline_path))::int from member d
     where d.upline_path @> array[m.id]) - cardinality(m.upline_path) as deepest,

@@ -7,7 +7,7 @@ import { CONFIG, type BaseConfig } from '../runtime/config.js';
 import { authErrors, DomainError, trialErrors } from '../errors/index.js';
 import { installationHeader, installationOf, requireInstallation } from './installation.js';
 import { ACCESS, WRITES, type Access } from './marks.js';
-import { agentTypes, trialType, type Principal } from './principal.js';
+import { agentTypes, assistantType, trialType, type Principal } from './principal.js';
 
 /** Allows a request by the route's decorator; a route without one is refused. */
 @Injectable()
@@ -38,8 +38,8 @@ export class AccessGuard extends AuthGuard('access') {
     const request = context
       .switchToHttp()
       .getRequest<{ method: string; headers: { authorization?: string; [installationHeader]?: string } }>();
-    if (['GET', 'HEAD'].includes(request.method))
-      ctx().readOnly = this.reflector.get<string | undefined>(WRITES, context.getHandler()) === undefined;
+    const reads = ['GET', 'HEAD'].includes(request.method);
+    if (reads) ctx().readOnly = this.reflector.get<string | undefined>(WRITES, context.getHandler()) === undefined;
     // Who calls past the gateway, as a test does, says nothing.
     const callers = request.headers[installationHeader];
     if (callers !== undefined) requireInstallation(this.installation, callers);
@@ -51,7 +51,9 @@ export class AccessGuard extends AuthGuard('access') {
     }
     const principal = (request as { user?: Principal }).user;
     if (principal) ctx().principal = principal;
-    return allowed(access, principal, this.stepUpMs);
+    allow(access, principal, this.stepUpMs);
+    if (access.kind === 'agent' && principal?.accountType === assistantType && !reads) throw authErrors.assistant();
+    return true;
   }
 
   override handleRequest<T>(error: unknown, user: T | false): T {
@@ -61,15 +63,15 @@ export class AccessGuard extends AuthGuard('access') {
   }
 }
 
-function allowed(access: Access, principal: Principal | undefined, stepUpMs: number): true {
-  if (access.kind === 'public') return true;
+function allow(access: Access, principal: Principal | undefined, stepUpMs: number): void {
+  if (access.kind === 'public') return;
   if (!principal) throw authErrors.required();
   if (access.kind === 'operator') {
     if (principal.type !== 'operator') throw authErrors.required();
     if (access.permission && !principal.permissions.includes(access.permission)) throw authErrors.forbidden();
     // By the real time, as the token's own expiry is judged.
     if (access.stepUp && Date.now() - principal.steppedUpAt > stepUpMs) throw authErrors.step_up_required();
-    return true;
+    return;
   }
   if (principal.type !== 'member') throw authErrors.required();
   if (principal.accountType === trialType && !(access.kind === 'member' && access.trial))
@@ -77,5 +79,4 @@ function allowed(access: Access, principal: Principal | undefined, stepUpMs: num
   const early = access.kind === 'member' && access.beforePasswordChange;
   if (principal.mustChangePassword && !early) throw authErrors.password_change_required();
   if (access.kind === 'agent' && !agentTypes.includes(principal.accountType)) throw authErrors.not_agent();
-  return true;
 }

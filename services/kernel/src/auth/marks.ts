@@ -31,7 +31,7 @@ export const Public = () => mark({ kind: 'public' });
 export const Member = (options: { beforePasswordChange?: boolean; trial?: boolean } = {}) =>
   mark({ kind: 'member', ...options });
 
-/** Members with an agent account (types 1, 2, 41, 42). */
+/** Members with an agent account (types 1, 2, 41, 42). An assistant (42) only reads: what is no GET is refused with `auth.assistant`. */
 export const Agent = () => mark({ kind: 'agent' });
 
 /**

@@ -28,6 +28,7 @@ export const authErrors = defineErrors('auth', {
   password_change_required: 403,
   step_up_required: 403,
   not_agent: 403,
+  assistant: 403,
 });
 
 /** The refusal of trial accounts, one code on every route of every service. Named by the specification. */

@@ -271,8 +271,13 @@ describe('transfers to upline and downline', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_100));
   }, 40_000);
 
-  it('are for agents', async () => {
-    const token = await memberToken({ id: 3, accountType: 0 });
-    expect((await service.http('POST', '/wps/wallet/transfers', { token, body: order(2, 50_000) })).status).toBe(403);
+  it('are for agents, not for their assistants', async () => {
+    const refused = async (accountType: number) => {
+      const token = await memberToken({ id: 3, accountType });
+      const { status, body } = await service.http('POST', '/wps/wallet/transfers', { token, body: order(2, 50_000) });
+      return [status, body.code];
+    };
+    expect(await refused(0)).toEqual([403, 'auth.not_agent']);
+    expect(await refused(42)).toEqual([403, 'auth.assistant']);
   });
 });
