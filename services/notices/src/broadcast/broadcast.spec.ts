@@ -113,6 +113,14 @@ describe('messages to many members', () => {
     expect(await get(id)).toMatchObject({ reads: 1 });
   });
 
+  it('keep what was counted of them before the release that marks their mails and pushes', async () => {
+    const id = await published(service);
+    await send();
+    await service.owner.query(sql`update broadcast set mailed = 30, mails_failed = 2, pushed = 9, pushes_failed = 1`);
+    await service.app.get(BroadcastService).count();
+    expect(await get(id)).toMatchObject({ mailed: 30, mailsFailed: 2, pushed: 9, pushesFailed: 1 });
+  });
+
   it('keep to their audience: level, language, line, kind of account and ids', async () => {
     await service.events.deliver(VipLevelChanged, { memberId: 5n, brand: 'BANYAN', fromLevel: 0, toLevel: 3, name: 'VIP 3', changedAt: new Date(), changeId: 1n } as never, { id: 'level' }); // prettier-ignore
     await choose(9, {}, 'EN');
