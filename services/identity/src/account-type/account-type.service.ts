@@ -100,9 +100,9 @@ function placed(accountType: number, { top }: Facts): number {
 function requireFit({ changeable, accountType, team, underAgent }: Facts, wanted: number): void {
   if (!changeable) throw errors.type_not_changeable();
   if (accountType === wanted) throw errors.type_unchanged();
+  if (wanted === accountTypes.assistant && !underAgent) throw errors.type_needs_agent();
   const leadsNobody = wanted === accountTypes.player || wanted === accountTypes.assistant;
   if (leadsNobody && team) throw errors.type_has_team();
-  if (wanted === accountTypes.assistant && !underAgent) throw errors.type_needs_agent();
 }
 
 async function factsOf(query: Query, id: bigint): Promise<Facts> {

@@ -188,7 +188,7 @@ describe('players who want to be agents', () => {
     expect(await become(994, 'ASSISTANT')).toBe('identity.type_unchanged');
     expect(await become(994, 'PLAYER')).toBe('EXECUTED');
     expect(await become(994, 'AGENT')).toBe('EXECUTED');
-    expect(await become(998, 'PLAYER')).toBe('identity.type_has_team');
+    for (const kind of ['PLAYER', 'ASSISTANT']) expect(await become(998, kind)).toBe('identity.type_has_team');
     expect(await become(1000, 'ASSISTANT')).toBe('identity.type_needs_agent');
     expect(await become(123_456_789, 'AGENT')).toBe('request.not_found');
     await service.db.query(sql`update member set status = 'CLOSED' where id = 994`);
