@@ -14,7 +14,7 @@ export class BroadcastReads1798190000003 implements MigrationInterface {
   }
 }
 
-/* As the figures ask for it: what nobody wanted is removed when it comes, and read by nobody. */
+/* It may be there: an installation with many messages builds it before, while nobody waits. As the figures ask for it: what nobody wanted is removed when it comes, and read by nobody. */
 const reads = `
-create index inbox_message_read_of_broadcast on inbox_message (broadcast_id)
+create index if not exists inbox_message_read_of_broadcast on inbox_message (broadcast_id)
 where broadcast_id is not null and read_at is not null and read_at is distinct from removed_at`;
