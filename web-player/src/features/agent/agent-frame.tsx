@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, matchPath, useLocation } from 'react-router';
 import { useConsolidated } from '../../api/agent';
 import { useDues } from '../../api/agent-dividends';
-import { Badge } from '../../components/badge';
+import { Badge, Note } from '../../components/badge';
 import { ButtonLink } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Icon, type IconName } from '../../components/icon';
@@ -80,11 +80,20 @@ function Places() {
   );
 }
 
+/** The account type of an agent's assistant, who sees all of this and does nothing here. */
+const assistantType = 42;
+
 function AgentsOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation('agent');
   const { member } = useSession();
   if (!member) return null;
-  if (member.isAgent) return children;
+  if (member.isAgent)
+    return (
+      <>
+        {member.type === assistantType && <Note>{t('assistant')}</Note>}
+        {children}
+      </>
+    );
   return (
     <EmptyState
       motif="banyan"
