@@ -114,10 +114,18 @@ describe('who sees and does what, on every route', () => {
     for (const route of forAgents()) {
       const { status, body } = await knock(route, token, '424242');
       const refused = status === 403 && text(body.code) === 'auth.assistant';
-      if (refused === (route.method === 'GET')) wrong.push(`${route.method} ${route.path}: ${status}`);
+      const may = route.method === 'GET' || (route.access?.kind === 'agent' && route.access.assistant === true);
+      if (refused === may) wrong.push(`${route.method} ${route.path}: ${status}`);
     }
     expect(wrong).toEqual([]);
     expect(await everything()).toEqual(before);
+    // What only pays a debt, or says no.
+    const open = forAgents().filter(({ access }) => access?.kind === 'agent' && access.assistant);
+    expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'POST /wps/agent/contracts/:id/reject',
+      'POST /wps/agent/contracts/:id/termination/reject',
+      'POST /wps/agent/dividends/dues/:id/issue',
+    ]);
   });
 
   it('opens nothing to a trial account', async () => {

@@ -91,6 +91,7 @@ export class ContractController {
     return this.contracts.accept(id, body);
   }
 
+  @Agent({ assistant: true })
   @Post(':id/reject')
   @HttpCode(200)
   @ApiOkResponse({ type: ContractDetailDto })
@@ -136,6 +137,7 @@ export class ContractController {
     return this.contracts.acceptTermination(id, body);
   }
 
+  @Agent({ assistant: true })
   @Post(':id/termination/reject')
   @HttpCode(200)
   @ApiOkResponse({ type: ContractDetailDto })

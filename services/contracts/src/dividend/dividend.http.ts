@@ -22,7 +22,8 @@ export class DividendController {
     return this.issues.dues();
   }
 
-  /** Pays my downlines' dividends of one period. */
+  /** Pays my downlines' dividends of one period. An assistant may owe some from when he led a team. */
+  @Agent({ assistant: true })
   @Post('dues/:id/issue')
   @HttpCode(200)
   @ApiOkResponse({ type: DueListDto })

@@ -122,7 +122,7 @@ const without: Filter = (value, bind) => {
   if (kind !== 'ANY' && !contractKinds.some((one) => one === kind))
     throw requestErrors.invalid({ fields: { filter: ['unknown kind'] } });
   const ofKind = kind === 'ANY' ? sql`true` : sql`c.kind = ${bind(kind)}`;
-  return sql`m.account_type <> 0 and not exists (select from contract c where c.downline_id = m.member_id and ${ofKind} and ${isOpen})`;
+  return sql`m.account_type in (1, 2, 41) and not exists (select from contract c where c.downline_id = m.member_id and ${ofKind} and ${isOpen})`;
 };
 
 /**

@@ -6,10 +6,11 @@ export class FreeRoundOrders1798180000002 implements MigrationInterface {
     await runner.query(orders);
     await runner.query(grants);
     await runner.query(calls);
+    await runner.query(asked);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index free_round_calls');
+    await runner.query('drop index free_round_asked, free_round_calls');
     await runner.query('drop table free_round_order');
     await runner.query('alter table free_round_grant drop column ordered, drop column version');
   }
@@ -41,3 +42,6 @@ alter table free_round_grant add column ordered boolean not null default false, 
 /* Of a vendor, in the order in which it is called. */
 const calls = `
 create index free_round_calls on free_round_grant (vendor_id, (state = 'CANCELLED') desc, next_call_at) where next_call_at is not null`;
+
+/* The grant that a request has become. */
+const asked = `create unique index free_round_asked on free_round_grant (campaign) where ordered`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MemberRegistered } from '@banyan/proto/identity/v1/events';
 import { Clock, ctx } from '@banyan/kernel/app';
+import { leadingTypes } from '@banyan/kernel/auth';
 import { sql, type Tx } from '@banyan/kernel/database';
 import { Brand } from '../brand/brand.entity.js';
 import type { SealedField } from '../field/profile-fields.js';
@@ -62,7 +63,7 @@ export class AccountService {
     const link = await this.referrals.use(tx, brand, code);
     const of = link ? { id: link.agentId } : { affiliateCode: code };
     const upline = await tx.manager.findOneBy(Member, { brand, status: 'ACTIVE', ...of });
-    if (!upline?.isAgent) throw errors.invalid_invitation();
+    if (!upline || !leadingTypes.includes(upline.accountType)) throw errors.invalid_invitation();
     if (upline.uplinePath.length >= mostUplines) throw errors.line_too_deep({ limit: mostUplines });
     return { upline, accountType: link?.accountType ?? accountTypes.player, presetId: link?.presetId ?? null };
   }

@@ -31,6 +31,7 @@ export class ReferralController {
     return this.links.make(body);
   }
 
+  @Agent({ assistant: true })
   @Post(':id/close')
   @HttpCode(200)
   @ApiOkResponse({ type: ReferralDto })

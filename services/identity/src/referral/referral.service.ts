@@ -4,7 +4,7 @@ import { Clock, ctx } from '@banyan/kernel/app';
 import { Database, equals, listPage, type ListSpec, sql, startsWith, type Tx } from '@banyan/kernel/database';
 import type { ListQuery } from '@banyan/kernel/dto';
 import { errors } from '../errors.js';
-import { agentTypes, principal } from '@banyan/kernel/auth';
+import { leadingTypes, principal } from '@banyan/kernel/auth';
 import { accountTypes, mostUplines } from '../tree/account-types.js';
 import type { InvitationDto, ReferralDto, ReferralPageDto, ReferralRequest } from './referral.dto.js';
 
@@ -76,7 +76,7 @@ export class ReferralService {
       ctx().brand,
       code,
       this.clock.now(),
-      agentTypes,
+      leadingTypes,
       mostUplines,
     ]);
     if (!row) return { open: false, inviter: null, kind: 'PLAYER' };

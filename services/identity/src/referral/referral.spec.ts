@@ -100,6 +100,24 @@ describe('referral links', () => {
     await service.db.query(sql`update member set status = 'ACTIVE' where id = 1000`);
   });
 
+  it('recruit nobody once their agent is an assistant, who may close them', async () => {
+    const link = await make({ kind: 'AGENT' });
+    const [was] = await service.db.query<{ type: number }>(sql`select account_type as type from member where id = 1000`);
+    await service.db.query(sql`update member set account_type = 42 where id = 1000`);
+    const ask = await service.http('GET', `/wps/agent/invitation?code=${text(link['code'])}`);
+    expect(ask.body.value).toMatchObject({ open: false });
+    expect([await codeOf(link['code']), await codeOf('BANYAN01')]).toEqual([
+      'identity.invalid_invitation',
+      'identity.invalid_invitation',
+    ]);
+    const token = await memberToken({ id: 1000, accountType: 42 });
+    const asked = (path: string, body: object) =>
+      service.http('POST', `/wps/agent/links${path}`, { token, body });
+    expect((await asked('', { kind: 'PLAYER' })).body.code).toBe('auth.assistant');
+    expect((await asked(`/${text(link['id'])}/close`, {})).status).toBe(200);
+    await service.db.query(sql`update member set account_type = $1 where id = 1000`, [was?.type]);
+  });
+
   it('stand beside the code that the agent had before', async () => {
     const filter = encodeURIComponent(JSON.stringify({ q: 'BANYAN01' }));
     expect((await as(1000, 'GET', `?filter=${filter}`)).value?.data).toMatchObject([

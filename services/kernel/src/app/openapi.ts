@@ -138,7 +138,7 @@ function refusalsOfMarks({ access, method }: MarkedRoute, operation: Operation):
     ...(access?.kind === 'agent'
       ? ['403 wallet.in_need_true_account', '403 auth.password_change_required', '403 auth.not_agent']
       : []),
-    ...(access?.kind === 'agent' && method !== 'GET' ? ['403 auth.assistant'] : []),
+    ...(access?.kind === 'agent' && method !== 'GET' && !access.assistant ? ['403 auth.assistant'] : []),
     ...(access?.kind === 'operator' && access.permission ? ['403 auth.forbidden'] : []),
     ...(access?.kind === 'operator' && access.stepUp ? ['403 auth.step_up_required'] : []),
   ];

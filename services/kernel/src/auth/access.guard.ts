@@ -52,7 +52,8 @@ export class AccessGuard extends AuthGuard('access') {
     const principal = (request as { user?: Principal }).user;
     if (principal) ctx().principal = principal;
     allow(access, principal, this.stepUpMs);
-    if (access.kind === 'agent' && principal?.accountType === assistantType && !reads) throw authErrors.assistant();
+    const isAssistant = principal?.accountType === assistantType;
+    if (access.kind === 'agent' && isAssistant && !reads && !access.assistant) throw authErrors.assistant();
     return true;
   }
 

@@ -7,7 +7,7 @@ import type { Principal } from './principal.js';
 export type Access =
   | { kind: 'public' }
   | { kind: 'member'; beforePasswordChange?: boolean; trial?: boolean }
-  | { kind: 'agent' }
+  | { kind: 'agent'; assistant?: boolean }
   | { kind: 'operator'; permission: string; stepUp?: boolean };
 
 export const ACCESS = 'banyan:access';
@@ -31,8 +31,11 @@ export const Public = () => mark({ kind: 'public' });
 export const Member = (options: { beforePasswordChange?: boolean; trial?: boolean } = {}) =>
   mark({ kind: 'member', ...options });
 
-/** Members with an agent account (types 1, 2, 41, 42). An assistant (42) only reads: what is no GET is refused with `auth.assistant`. */
-export const Agent = () => mark({ kind: 'agent' });
+/**
+ * Members with an agent account (types 1, 2, 41, 42). An assistant (42) only reads: what is no GET is refused with `auth.assistant`, but with
+ * `assistant`, which is for what only pays a debt, says no, or closes.
+ */
+export const Agent = (options: { assistant?: boolean } = {}) => mark({ kind: 'agent', ...options });
 
 /**
  * Operators whose role holds the permission; an empty permission means any operator. With `stepUp` only one who proved

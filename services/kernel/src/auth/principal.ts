@@ -30,6 +30,9 @@ export const tokenAudience = { member: 'player', operator: 'console' } as const;
 /** Account types that see the agent centre. Source: decisions.md 1 (4 is a trial account). */
 export const agentTypes: readonly number[] = [1, 2, 41, 42];
 
+/** Agents who lead and sign: all but assistants. */
+export const leadingTypes: readonly number[] = [1, 2, 41];
+
 /** An agent's assistant: sees the agent centre, signs nothing, moves no money in it and does not play. Source: decisions.md 1. */
 export const assistantType = 42;
 

@@ -20,7 +20,7 @@ import { AgentFrame } from './agent-frame';
 import { OfferForm } from './offer-form';
 import { TermsTable } from './terms-table';
 import { useOwn } from './use-own';
-import { versionInForce } from './words';
+import { signs, versionInForce } from './words';
 
 function Amend({ id }: { id: string }) {
   const { t } = useTranslation('agent');
@@ -70,7 +70,7 @@ function Choose({ own }: { own: string }) {
   const chosen = search.get('downline') ?? '';
   const { data } = useDownlines(null, 1);
   const { data: member } = useTeamMember(chosen || null);
-  const agents = (data?.data ?? []).filter(({ accountType }) => accountType !== 0);
+  const agents = (data?.data ?? []).filter(({ accountType }) => signs(accountType));
   const offered = member && !agents.some(({ memberId }) => memberId === chosen) ? [member, ...agents] : agents;
   return (
     <>

@@ -12,6 +12,7 @@ import { AgentFrame } from './agent-frame';
 import { TeamSearch } from './team-search';
 import { TeamTree } from './team-tree';
 import { useTree } from './use-tree';
+import { signs } from './words';
 
 function Sales({ id }: { id: string }) {
   const { t } = useTranslation('agent');
@@ -44,7 +45,7 @@ function Actions({ member, own }: { member: TeamMember; own: string }) {
   if (member.uplineId !== own || member.status !== 'ACTIVE') return null;
   return (
     <div className="row wrap-ok">
-      {member.accountType !== 0 && (
+      {signs(member.accountType) && (
         <ButtonLink look="primary" icon="file" to={paths.agentOffer(member.memberId)}>
           {t('team.offer')}
         </ButtonLink>

@@ -2,6 +2,11 @@ import type { Contract, ContractVersion } from '../../api/agent';
 import type { BadgeProps } from '../../components/badge';
 import type { IconName } from '../../components/icon';
 
+const signing: readonly number[] = [1, 2, 41];
+
+/** Whether an account of this type may have contracts: agents, but not their assistants (42). */
+export const signs = (accountType: number): boolean => signing.includes(accountType);
+
 interface Look {
   tone: BadgeProps['tone'];
   icon: IconName;
