@@ -126,6 +126,13 @@ export interface FreeRoundsAsked {
   campaignId: bigint;
 }
 
+/** True when what free rounds were given for went back: games gives none of those that a FreeRoundsAsked named, and ends what is not played. Key: member id. */
+export interface FreeRoundsWithdrawn {
+  /** Of the request. */
+  key: string;
+  memberId: bigint;
+}
+
 function createBaseVipLevelChanged(): VipLevelChanged {
   return { memberId: 0n, brand: "", fromLevel: 0, toLevel: 0, cause: "", name: "", changedAt: undefined, changeId: 0n };
 }
@@ -1621,6 +1628,101 @@ export const FreeRoundsAsked: MessageFns<FreeRoundsAsked, "promotions.v1.FreeRou
     message.campaignId = (object.campaignId !== undefined && object.campaignId !== null)
       ? BigInt(object.campaignId)
       : 0n;
+    return message;
+  },
+};
+
+function createBaseFreeRoundsWithdrawn(): FreeRoundsWithdrawn {
+  return { key: "", memberId: 0n };
+}
+
+export const FreeRoundsWithdrawn: MessageFns<FreeRoundsWithdrawn, "promotions.v1.FreeRoundsWithdrawn"> = {
+  $type: "promotions.v1.FreeRoundsWithdrawn" as const,
+
+  encode(message: FreeRoundsWithdrawn, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.memberId !== 0n) {
+      if (BigInt.asIntN(64, message.memberId) !== message.memberId) {
+        throw new globalThis.Error("value provided for field message.memberId of type int64 too large");
+      }
+      writer.uint32(16).int64(message.memberId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FreeRoundsWithdrawn {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as CountingReader).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFreeRoundsWithdrawn();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memberId = reader.int64() as bigint;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        // A field of a newer version: passed over, so that services of two versions read each other.
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as CountingReader).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  fromJSON(object: any): FreeRoundsWithdrawn {
+    return {
+      key: isSet(object.key) ? globalThis.String(object.key) : "",
+      memberId: isSet(object.memberId)
+        ? BigInt(object.memberId)
+        : isSet(object.member_id)
+        ? BigInt(object.member_id)
+        : 0n,
+    };
+  },
+
+  toJSON(message: FreeRoundsWithdrawn): unknown {
+    const obj: any = {};
+    if (message.key !== "") {
+      obj.key = message.key;
+    }
+    if (message.memberId !== 0n) {
+      obj.memberId = message.memberId.toString();
+    }
+    return obj;
+  },
+
+  create(base?: DeepPartial<FreeRoundsWithdrawn>): FreeRoundsWithdrawn {
+    return FreeRoundsWithdrawn.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FreeRoundsWithdrawn>): FreeRoundsWithdrawn {
+    const message = createBaseFreeRoundsWithdrawn();
+    message.key = object.key ?? "";
+    message.memberId = (object.memberId !== undefined && object.memberId !== null) ? BigInt(object.memberId) : 0n;
     return message;
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
-import type { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import type { FreeRoundsAsked, FreeRoundsWithdrawn } from '@banyan/proto/promotions/v1/events';
 import { Clock, failpoint } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { DomainError } from '@banyan/kernel/errors';
@@ -10,7 +10,7 @@ import { PlayerLookupService, type Seated } from '../launch/player-lookup.servic
 import { PlayerService } from '../launch/player.service.js';
 import type { Vendor } from '../vendor/vendor.entity.js';
 import { DayCapService } from './day-cap.service.js';
-import { orderedSql, tellChanged, type ChangedGrant } from './free-round-told.js';
+import { orderedSql, tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
 import { requireBet, vendorOfGame } from './grantable.js';
 
 /** So many requests are looked at at once. */
@@ -55,6 +55,13 @@ export class FreeRoundOrderService {
       [...given, `campaign:${campaignId}`, now],
     );
     if (fresh.length === 0) await this.answer(tx, key, String(memberId));
+  }
+
+  /** Refuses a request that waits, or ends the grant that it has become: what was played of that stays, and its vendor is told. */
+  async withdrawn(tx: Tx, { key, memberId }: FreeRoundsWithdrawn): Promise<void> {
+    const refusal = errors.free_rounds_over().code;
+    if (await done(tx, key, refusal)) return tellRefused(tx, { key, member: String(memberId) }, refusal);
+    await tellChanged(tx, await tx.query<ChangedGrant>(withdrawnSql, [key, this.clock.now()]));
   }
 
   private async answer(tx: Tx, key: string, member: string): Promise<void> {
@@ -150,6 +157,10 @@ export class FreeRoundOrderService {
     });
   }
 }
+
+const withdrawnSql = sql`
+update free_round_grant g set state = 'CANCELLED', next_call_at = $2, calls = 0, version = version + 1
+where campaign = $1 and ordered and state in ('WAITING', 'GRANTED') returning ${toldColumns}`;
 
 /** Notes that a request is a grant, or why it is none; false when another replica was first. */
 async function done(tx: Tx, key: string, refusal: string | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { FreeRoundsAsked, FreeRoundsWithdrawn } from '@banyan/proto/promotions/v1/events';
 import type { Tx } from '@banyan/kernel/database';
 import { OnEvent } from '@banyan/kernel/events';
 import { FreeRoundOrderService } from './free-round-order.service.js';
@@ -11,5 +11,10 @@ export class FreeRoundEvents {
   @OnEvent(FreeRoundsAsked)
   asked(event: FreeRoundsAsked, _meta: unknown, tx: Tx): Promise<void> {
     return this.orders.asked(tx, event);
+  }
+
+  @OnEvent(FreeRoundsWithdrawn)
+  withdrawn(event: FreeRoundsWithdrawn, _meta: unknown, tx: Tx): Promise<void> {
+    return this.orders.withdrawn(tx, event);
   }
 }

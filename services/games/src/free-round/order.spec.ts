@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
-import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { FreeRoundsAsked, FreeRoundsWithdrawn } from '@banyan/proto/promotions/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { freeRoundWorld, hour } from '../fixtures/free-round-world.fixture.js';
 import { IdentityPeer } from '../fixtures/peers.fixture.js';
@@ -62,6 +62,35 @@ describe('free rounds that a campaign asks for', () => {
     expect(await told('claim:1:1')).toEqual([{ state: 'GRANTED', used: 0, refusal: '', version: 1 }]);
     const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/freeRounds');
     expect(body['value']).toMatchObject([{ left: 2, gameCode: game, betMinor: '10000' }]);
+  });
+
+  it('that are withdrawn are not given, and what is not played of them ends, once and at their vendor too', async () => {
+    const seat = await table.arrive(0);
+    const withdraw = (key: string) =>
+      table.games.service.events.deliver(
+        FreeRoundsWithdrawn,
+        FreeRoundsWithdrawn.fromPartial({ key, memberId: BigInt(seat.id) }),
+        { key: String(seat.id) },
+      );
+    await ask(seat, 'claim:18:1');
+    await withdraw('claim:18:1');
+    await withdraw('claim:18:1');
+    await tell();
+    expect(await grantsOf('claim:18:1')).toEqual([]);
+    const refused = { state: 'REFUSED', used: 0, refusal: 'games.free_rounds_over', version: 1 };
+    expect(await told('claim:18:1')).toEqual([refused]);
+    await ask(seat, 'claim:18:2');
+    await tell();
+    await Promise.all([withdraw('claim:18:2'), withdraw('claim:18:2')]);
+    await withdraw('claim:of:nobody');
+    await tell();
+    expect(await grantsOf('claim:18:2')).toMatchObject([{ state: 'CANCELLED' }]);
+    // Once when it is withdrawn, and once when its vendor knows.
+    const states = (await told('claim:18:2')).map(({ state, version }) => `${state} ${version}`);
+    expect(states).toEqual(['GRANTED 1', 'CANCELLED 2', 'CANCELLED 3']);
+    expect(vendor.bodiesOf('cancel-free-rounds')).toHaveLength(1);
+    const { body } = await table.games.asMember(seat.id, 'GET', '/wps/game/freeRounds');
+    expect(body['value']).toEqual([]);
   });
 
   it('that are asked for again are told again as they are, and what was refused by name is never given later', async () => {

@@ -77,6 +77,7 @@ describe('the inbox', () => {
       'games.v1.TitlesChanged': 'of nobody',
       'games.v1.FreeRoundsChanged': 'the promotion shows it, and the list of free rounds',
       'promotions.v1.FreeRoundsAsked': 'the member claimed it',
+      'promotions.v1.FreeRoundsWithdrawn': 'the member is told of the deposit that went back',
       'lottery.v1.DrawConfirmed': 'of nobody',
       'lottery.v1.GameNamed': 'of nobody',
       'lottery.v1.DrawsCommitted': 'of nobody',

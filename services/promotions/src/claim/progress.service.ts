@@ -6,6 +6,7 @@ import type { CashMoved, DepositSettled } from '@banyan/proto/wallet/v1/events';
 import { termsOf } from '../campaign/content.js';
 import { contributed, type Contribution, type Trigger } from '../campaign/terms.js';
 import { MemberService } from '../member/member.service.js';
+import { withdrawRounds } from '../rounds-grant/rounds-grant.js';
 import { isOlder, keyOf, latestOf, namesOf, type Round } from '../round/round.js';
 import { claimColumns, claimTables, givenMinor, graceMs, type ClaimRow } from './claim-store.js';
 import { countedStake, dueOf } from './due.js';
@@ -79,8 +80,8 @@ export class ProgressService {
   }
 
   /**
-   * A deposit that was charged back brings nothing: a reward that was not claimed is cancelled, a bonus goes back. Cash that was given stays
-   * with the member and is marked for operators.
+   * A deposit that was charged back brings nothing: a reward that was not claimed is cancelled, a bonus goes back, as do free rounds that are
+   * not played. Cash that was given stays with the member and is marked for operators.
    */
   async chargedBack(tx: Tx, event: CashMoved): Promise<void> {
     const { kind, movementId, memberId } = event;
@@ -98,12 +99,14 @@ export class ProgressService {
        where deposit_id = $1 and member_id = $2 and state = 'CLAIMABLE'`,
       [depositId, memberId, now],
     );
-    await tx.query(
+    const given = await tx.query<{ id: string }>(
       sql`update claim set charged_back_at = $3, updated_at = $3, tried_at = case when state = 'GRANTED' then null else tried_at end,
          bonus_state = case when state = 'GRANTED' and bonus_state in ('ACTIVE', 'RELEASING') then 'FORFEITING' else bonus_state end
-       where deposit_id = $1 and member_id = $2 and state in ('GRANTING', 'GRANTED') and charged_back_at is null`,
+       where deposit_id = $1 and member_id = $2 and state in ('GRANTING', 'GRANTED') and charged_back_at is null returning id::text as id`,
       [depositId, memberId, now],
     );
+    const ids = given.map(({ id }) => id);
+    if (ids.length > 0) await withdrawRounds(tx, memberId, ids);
   }
 
   /** Counts rounds for what their members joined. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { FreeRoundsAsked, FreeRoundsWithdrawn } from '@banyan/proto/promotions/v1/events';
 import { sql } from '@banyan/kernel/database';
 import { cashReward, content, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { RoundsService } from './rounds.service.js';
@@ -126,6 +126,34 @@ describe('free rounds as the reward of a campaign', () => {
       expect([(await asked(9)).length, (await seen(9, id)).state]).toEqual([1, state]);
       if (state === 'ASKED') await promotions.roundsChanged(9, { key: await keyOf(9), state: 'GRANTED', grantId });
     }
+  });
+
+  it('are taken back once with the deposit that they were given for, asked for, given, or given before games heard of it', async () => {
+    const id = await live({}, { trigger: 'DEPOSIT', minMinor: vnd(100) });
+    const withdrawn = async (member: number) =>
+      (await promotions.service.events.published(FreeRoundsWithdrawn)).filter((one) => Number(one.memberId) === member)
+        .length;
+    const begin = async (member: number) => {
+      await join(member, id);
+      await promotions.deposit(member, vnd(1_000), `r${member}`);
+      await claim(member, id);
+      return keyOf(member);
+    };
+    const [asking, given] = [await begin(21), await begin(22)];
+    await promotions.roundsChanged(22, { key: given, state: 'GRANTED', grantId });
+    for (const _again of [1, 2]) for (const member of [21, 22]) await promotions.chargedBack(member, `r${member}`);
+    expect([await withdrawn(21), await withdrawn(22)]).toEqual([1, 1]);
+    await promotions.roundsChanged(22, { key: given, state: 'CANCELLED', used: 3, grantId, version: 3 });
+    expect(await seen(22, id)).toMatchObject({ state: 'CANCELLED' });
+    // Games had not heard of it, and was asked again.
+    await promotions.roundsChanged(21, { key: asking, state: 'GRANTED', grantId, version: 2 });
+    expect(await withdrawn(21)).toBe(2);
+    const before = await spentOf(id);
+    const refusedOne = await begin(23);
+    await promotions.chargedBack(23, 'r23');
+    await promotions.roundsChanged(23, { key: refusedOne, state: 'REFUSED', refusal: 'games.free_rounds_over' });
+    expect((await claim(23, id)).body['code']).toBe('promotions.not_claimable');
+    expect(await spentOf(id)).toMatchObject({ taken: before['taken'], spentMinor: before['spentMinor'] });
   });
 
   it('are asked for again by the same name when nobody answers for ten minutes', async () => {

@@ -3,7 +3,7 @@ import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Tx } from '@banyan/kernel/database';
 import { termsOf } from '../campaign/content.js';
-import { askAgain, noteRounds, unanswered } from '../rounds-grant/rounds-grant.js';
+import { askAgain, noteRounds, unanswered, withdrawRounds } from '../rounds-grant/rounds-grant.js';
 import { lockClaim, type ClaimRow } from './claim-store.js';
 import { ReservationService } from './reservation.service.js';
 
@@ -55,8 +55,9 @@ export class RoundsService {
   private async settle(tx: Tx, { id, ...claim }: ClaimRow, event: FreeRoundsChanged, now: Date): Promise<void> {
     const { state, used, refusal } = event;
     if (given.has(state) || used > 0) {
-      const granted = sql`update claim set state = 'GRANTED', refused = null, granted_at = $2, updated_at = $2, tried_at = null where id = $1`;
-      await tx.query(granted, [id, now]);
+      const [granted] = await tx.query<{ back: boolean }>(grantedSql, [id, now]);
+      // Games had not heard of the request when its deposit went back.
+      if (granted?.back) await withdrawRounds(tx, BigInt(claim.memberId), [id]);
       return;
     }
     const refused = state === 'REFUSED' ? refusedFor(refusal) : null;
@@ -65,6 +66,10 @@ export class RoundsService {
     await this.reservations.giveBack(tx, { id, ...claim });
   }
 }
+
+const grantedSql = sql`
+update claim set state = 'GRANTED', refused = null, granted_at = $2, updated_at = $2, tried_at = null where id = $1
+returning charged_back_at is not null as back`;
 
 /* It can be claimed until then ($5) at least, unless it was refused so often that it ever will be. */
 const overSql = sql`

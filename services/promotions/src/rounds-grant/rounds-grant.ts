@@ -1,5 +1,5 @@
 import type { FreeRoundsChanged } from '@banyan/proto/games/v1/events';
-import { FreeRoundsAsked } from '@banyan/proto/promotions/v1/events';
+import { FreeRoundsAsked, FreeRoundsWithdrawn } from '@banyan/proto/promotions/v1/events';
 import { sql, type Query, type Tx } from '@banyan/kernel/database';
 import type { Reward } from '../campaign/terms.js';
 import { errors } from '../errors.js';
@@ -53,6 +53,16 @@ export async function askAgain(tx: Tx, claim: Asking, reward: Reward, at: Date):
     [claim.id, at],
   );
   if (still) await ask(tx, claim, reward, still);
+}
+
+/** Takes back what claims under lock have of rounds that are on their way or not played: what they were given for went back. What was played stays. */
+export async function withdrawRounds(tx: Tx, memberId: bigint, claimIds: readonly string[]): Promise<void> {
+  const keys = await tx.query<{ key: string }>(
+    sql`select key from rounds_grant where claim_id = any($1::bigint[]) and state in ('ASKED', 'GRANTED') order by key`,
+    [claimIds],
+  );
+  const facts = keys.map(({ key }) => ({ payload: { key, memberId }, key: String(memberId) }));
+  if (facts.length > 0) await tx.publishAll(FreeRoundsWithdrawn, facts);
 }
 
 /** Claims that have waited for an answer since an instant, those first that have waited longest. */
