@@ -83,5 +83,10 @@ export async function moveToPastPeriod(changes: readonly Change[], memberId: str
     [start],
   );
   await rows(`update contract set effective_from = $1 where kind = 'DIVIDEND' and version > 0`, [start]);
+  // In the first days of a half month the one before is closed already, and nothing before that ever again: it goes to where nobody looks.
+  await rows(
+    `update settlement_run set starts_at = starts_at - interval '2 months', ends_at = $1 where kind = 'DIVIDEND' and ends_at > $1`,
+    [start],
+  );
   await rows('commit');
 }
