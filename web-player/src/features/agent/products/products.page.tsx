@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   productGroups,
@@ -20,6 +20,7 @@ import { LoadFailed } from '../../shared/load-failed';
 import { AgentFrame } from '../agent-frame';
 import { OrderFields } from '../order-fields';
 import { ShortMoney } from '../short-money';
+import { useTyped } from '../use-typed';
 import { ProductList } from './product-list';
 import {
   daysFrom,
@@ -99,6 +100,7 @@ function Totals({ totals }: { totals: ProductPage['totals'] }) {
 /** Of games alone: of which product, of the vendor that was opened, and by title. */
 function OfGames({ choice: { category, vendor, q, choose } }: { choice: ProductsChoice }) {
   const { t } = useTranslation(['products', 'common']);
+  const title = useTyped(q, (text) => choose({ q: text }));
   return (
     <>
       <Field label={t('by.PRODUCT')}>
@@ -112,7 +114,7 @@ function OfGames({ choice: { category, vendor, q, choose } }: { choice: Products
         </Select>
       </Field>
       <Field label={t('find')}>
-        <Input type="search" value={q} maxLength={60} onChange={({ target }) => choose({ q: target.value })} />
+        <Input type="search" maxLength={60} {...title} />
       </Field>
       {vendor && (
         <Button size="sm" icon="x" onClick={() => choose({ vendor: '' })}>
@@ -129,7 +131,6 @@ function Page() {
   const { by, level, span, from, until, sort, order, choose } = choice;
   const { zone } = useTime();
   const [today] = useState(() => calendarDay(zone));
-  const q = useDeferredValue(choice.q);
   const asked: Omit<ProductsAsked, 'page' | 'perPage'> = {
     by,
     level,
@@ -138,7 +139,7 @@ function Page() {
     ...(span === 'DAYS' && daysFrom(from ?? today, until ?? today)),
     sort,
     order,
-    filter: filterOf({ ...choice, q }),
+    filter: filterOf(choice),
   };
   const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
   if (error)

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProductPage, ProductRow } from '../../../api/agent-products';
 import { freshApp, renderApp } from '../../../test-app';
@@ -53,20 +54,33 @@ const rowsOf: Record<string, ProductRow[]> = {
   ],
 };
 
+/** The page, and a way to go elsewhere without it. */
+function Steps() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ProductsPage />
+      <button onClick={() => void navigate(-1)}>back</button>
+      <button onClick={() => void navigate('?by=GAME&q=sao')}>elsewhere</button>
+    </>
+  );
+}
+
 beforeEach(async () => {
   await freshApp();
   signInAgent();
 });
 
 describe('what a line played', () => {
-  const open = (more: Partial<ProductPage> = {}) => {
+  const open = (more: Partial<ProductPage> = {}, at = '/') => {
     const server = serve(
       agentHandlers({
         [`GET ${path}`]: ({ query }) => agreed(page(rowsOf[query.get('by') ?? ''] ?? [], more)),
       }),
     );
     const last = () => Object.fromEntries(server.at('GET', path).at(-1)?.query ?? []);
-    return { ...renderApp(<ProductsPage />), last };
+    const asked = () => server.at('GET', path).map(({ query }) => Object.fromEntries(query));
+    return { ...renderApp(<Steps />, at), last, asked };
   };
 
   it('shows names, figures and the period before, and never a code', async () => {
@@ -102,6 +116,27 @@ describe('what a line played', () => {
     await waitFor(() => expect(last()).toMatchObject({ from: '2026-11-09' }));
     expect(screen.getByRole('button', { name: 'Sau đó' })).toBeDisabled();
   }); // prettier-ignore
+
+  it('asks for a title after its last letter, and not while letters are put together', async () => {
+    const { user, asked, last } = open({}, '/?by=GAME');
+    const field = await screen.findByLabelText('Tên có chứa');
+    for (const value of ['s', 'se', 'sen']) fireEvent.change(field, { target: { value } });
+    expect(field).toHaveValue('sen');
+    await waitFor(() => expect(last()).toMatchObject({ filter: '{"q":"sen"}' }));
+    expect(asked().map(({ filter }) => filter)).toEqual(['{}', '{"q":"sen"}']);
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'sen h' } });
+    await new Promise((done) => setTimeout(done, 500));
+    expect(field).toHaveValue('sen h');
+    expect(asked()).toHaveLength(2);
+    fireEvent.change(field, { target: { value: 'sen hồng' } });
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(last()).toMatchObject({ filter: '{"q":"sen hồng"}' }));
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }));
+    await waitFor(() => expect(field).toHaveValue('sao'));
+    await user.click(screen.getByRole('button', { name: 'back' }));
+    await waitFor(() => expect(field).toHaveValue('sen hồng'));
+  });
 
   it('says of chosen days that active members are not counted, and from when sums are whole', async () => {
     const { user, last } = open({ totals: { ...figures, players: null }, wholeFrom: '2026-11-10' });
