@@ -26,6 +26,7 @@ import {
   daysFrom,
   daysUntil,
   filterOf,
+  firstDay,
   moved,
   productFields,
   products,
@@ -33,33 +34,32 @@ import {
   type ProductsChoice,
 } from './use-products-choice';
 
-/** Which span is looked at, with the one before and after it; of chosen days the days. */
-function Span({ choice: { span, from, until, choose }, data }: { choice: ProductsChoice; data: ProductPage }) {
-  const { t } = useTranslation(['products', 'common']);
+/** The chosen days. Nothing changes for a day that is half typed, or that the server cannot tell of. */
+function Days({ choice, today }: { choice: ProductsChoice; today: string }) {
+  const { t } = useTranslation('common');
+  const { from = today, until = today, choose } = choice;
+  const first = firstDay(today);
+  const fits = (day: string) => day >= first && day <= today;
+  const start = useTyped(from, (day) => choose(daysFrom(day, until, first)), fits);
+  const end = useTyped(until, (day) => choose(daysUntil(from, day, first)), fits);
+  return (
+    <div className="bill-filters">
+      <Field label={t('date.from')}>
+        <Input type="date" min={first} max={today} {...start} />
+      </Field>
+      <Field label={t('date.to')}>
+        <Input type="date" min={first} max={today} {...end} />
+      </Field>
+    </div>
+  );
+}
+
+/** Which span is looked at, with the one before and after it. */
+function Span({ choose, data }: { choose: ProductsChoice['choose']; data: ProductPage }) {
+  const { t } = useTranslation('products');
   const { day, zone } = useTime();
   const said = (date: string) => day(daysBetween(date, date, zone).from);
   const [first, last] = [said(data.from), said(data.until)];
-  if (span === 'DAYS')
-    return (
-      <div className="bill-filters">
-        <Field label={t('common:date.from')}>
-          <Input
-            type="date"
-            max={data.today}
-            value={from ?? data.today}
-            onChange={({ target }) => choose(daysFrom(target.value, until ?? data.today))}
-          />
-        </Field>
-        <Field label={t('common:date.to')}>
-          <Input
-            type="date"
-            max={data.today}
-            value={until ?? data.today}
-            onChange={({ target }) => choose(daysUntil(from ?? data.today, target.value))}
-          />
-        </Field>
-      </div>
-    );
   return (
     <div className="row between wrap-ok gap-3">
       <Button size="sm" icon="left" onClick={() => choose({ from: data.beforeFrom })}>
@@ -136,34 +136,26 @@ function Page() {
     level,
     span,
     ...(from && { from }),
-    ...(span === 'DAYS' && daysFrom(from ?? today, until ?? today)),
+    ...(span === 'DAYS' && { from: from ?? today, until: until ?? today }),
     sort,
     order,
     filter: filterOf(choice),
   };
   const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
-  if (error)
-    return (
-      <div className="stack gap-4">
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-        <Button size="sm" onClick={() => choose({ from: '', until: '' })}>
-          {t('common:date.today')}
-        </Button>
-      </div>
-    );
   return (
     <>
       <p className="sm muted bill-said">{t('text')}</p>
+      {span === 'DAYS' && <Days choice={choice} today={data?.today ?? today} />}
       {data ? (
         <>
-          <Span choice={choice} data={data} />
+          {span !== 'DAYS' && <Span choose={choose} data={data} />}
           {data.wholeFrom && data.beforeFrom < data.wholeFrom && (
             <p className="xs faint">{t('begun', { day: data.wholeFrom.split('-').reverse().join('/') })}</p>
           )}
           <Totals totals={data.totals} />
         </>
       ) : (
-        <Skeleton className="h-32" />
+        !error && <Skeleton className="h-32" />
       )}
       <div className="row wrap-ok gap-3">
         <Segment
@@ -187,7 +179,16 @@ function Page() {
         {by === 'GAME' && <OfGames choice={choice} />}
       </div>
       {span === 'DAYS' && <p className="xs faint">{t('playersOf')}</p>}
-      <ProductList key={JSON.stringify(asked)} asked={asked} choose={choose} />
+      {error ? (
+        <div className="stack gap-4">
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <Button size="sm" onClick={() => choose({ from: '', until: '' })}>
+            {t('common:date.today')}
+          </Button>
+        </div>
+      ) : (
+        <ProductList key={JSON.stringify(asked)} asked={asked} choose={choose} />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProductPage, ProductRow } from '../../../api/agent-products';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, serve } from '../../../test-server';
+import { agreed, refused, serve } from '../../../test-server';
 import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as ProductsPage } from './products.page';
 import { daysFrom, daysUntil } from './use-products-choice';
@@ -154,12 +154,45 @@ describe('what a line played', () => {
     expect(await screen.findByText('Chưa có lượt chơi nào')).toBeVisible();
   });
 
-  it('keeps chosen days in order, and 93 at most', () => {
-    expect(daysFrom('2026-11-05', '2026-11-02')).toEqual({ from: '2026-11-05', until: '2026-11-05' });
-    expect(daysFrom('2026-01-01', '2026-11-02')).toEqual({ from: '2026-01-01', until: '2026-04-03' });
-    expect(daysUntil('2026-11-05', '2026-11-02')).toEqual({ from: '2026-11-02', until: '2026-11-02' });
-    expect(daysUntil('2026-01-01', '2026-11-02')).toEqual({ from: '2026-08-02', until: '2026-11-02' });
-    expect(daysFrom('', '2026-11-02')).toEqual({});
-    expect(daysUntil('2026-11-05', '')).toEqual({});
+  it('takes no day that is half typed or that the server does not keep', async () => {
+    const { user, asked, last } = open({}, '/?span=DAYS&from=2026-11-09&until=2026-11-10');
+    await screen.findByRole('table');
+    const field = screen.getByLabelText('Từ ngày');
+    expect(field).toHaveAttribute('min', '2026-05-06');
+    expect(field).toHaveAttribute('max', '2026-11-10');
+    field.focus();
+    for (const value of ['0002-11-08', '0202-11-08', '2026-05-05', '2026-11-11']) {
+      fireEvent.change(field, { target: { value } });
+      await new Promise((done) => setTimeout(done, 400));
+      expect(field).toHaveValue(value);
+    }
+    expect(asked()).toHaveLength(1);
+    fireEvent.change(field, { target: { value: '2026-11-08' } });
+    await waitFor(() => expect(last()).toMatchObject({ from: '2026-11-08', until: '2026-11-10' }));
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: '0002-11-08' } });
+    await user.tab();
+    expect(field).toHaveValue('2026-11-08');
+  });
+
+  it('says beneath the choice why there are no figures', async () => {
+    serve(agentHandlers({ [`GET ${path}`]: () => refused(400, 'contracts.range_wrong', 'Ngày sai') }));
+    renderApp(<ProductsPage />, '/?span=DAYS&from=2026-01-01&until=2026-01-02');
+    expect(await screen.findByRole('button', { name: 'Hôm nay' })).toBeVisible();
+    expect(screen.getByLabelText('Từ ngày')).toHaveValue('2026-01-01');
+    expect(screen.getByLabelText('Xếp theo')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('keeps chosen days in order, 93 at most, and as many before them', () => {
+    const first = '2026-05-06';
+    expect(daysFrom('2026-11-05', '2026-11-02', first)).toEqual({ from: '2026-11-05', until: '2026-11-05' });
+    expect(daysFrom('2026-08-08', '2026-11-10', first)).toEqual({ from: '2026-08-08', until: '2026-11-08' });
+    expect(daysFrom('2026-05-07', '2026-11-02', first)).toEqual({ from: '2026-05-07', until: '2026-05-08' });
+    expect(daysFrom(first, '2026-11-02', first)).toEqual({ from: first, until: first });
+    expect(daysUntil('2026-11-05', '2026-11-02', first)).toEqual({ from: '2026-11-02', until: '2026-11-02' });
+    expect(daysUntil(first, '2026-11-10', first)).toEqual({ from: '2026-08-10', until: '2026-11-10' });
+    expect(daysUntil(first, '2026-05-08', first)).toEqual({ from: '2026-05-07', until: '2026-05-08' });
+    expect(daysUntil(first, first, first)).toEqual({ from: first, until: first });
   });
 });
