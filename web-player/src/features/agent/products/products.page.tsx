@@ -55,18 +55,22 @@ function Days({ choice, today }: { choice: ProductsChoice; today: string }) {
 }
 
 /** Which span is looked at, with the one before and after it. */
-function Span({ choose, data }: { choose: ProductsChoice['choose']; data: ProductPage }) {
+function Span({ choose, data, old }: { choose: ProductsChoice['choose']; data: ProductPage; old: boolean }) {
   const { t } = useTranslation('products');
   const { day, zone } = useTime();
   const said = (date: string) => day(daysBetween(date, date, zone).from);
   const [first, last] = [said(data.from), said(data.until)];
   return (
     <div className="row between wrap-ok gap-3">
-      <Button size="sm" icon="left" onClick={() => choose({ from: data.beforeFrom })}>
+      <Button size="sm" icon="left" disabled={old} onClick={() => choose({ from: data.beforeFrom })}>
         {t('earlier')}
       </Button>
       <b className="num">{first === last ? first : `${first} – ${last}`}</b>
-      <Button size="sm" disabled={data.until >= data.today} onClick={() => choose({ from: moved(data.until, 1) })}>
+      <Button
+        size="sm"
+        disabled={old || data.until >= data.today}
+        onClick={() => choose({ from: moved(data.until, 1) })}
+      >
         {t('later')}
       </Button>
     </div>
@@ -141,19 +145,19 @@ function Page() {
     order,
     filter: filterOf(choice),
   };
-  const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
+  const { data, error, refetch, isPlaceholderData: old } = useLineProducts({ ...asked, page: 1, perPage: 20 });
   return (
     <>
       <p className="sm muted bill-said">{t('text')}</p>
       {span === 'DAYS' && <Days choice={choice} today={data?.today ?? today} />}
       {data ? (
-        <>
-          {span !== 'DAYS' && <Span choose={choose} data={data} />}
+        <div className="stack gap-5 product-sums" aria-busy={old || undefined}>
+          {span !== 'DAYS' && <Span choose={choose} data={data} old={old} />}
           {data.wholeFrom && data.beforeFrom < data.wholeFrom && (
             <p className="xs faint">{t('begun', { day: data.wholeFrom.split('-').reverse().join('/') })}</p>
           )}
           <Totals totals={data.totals} />
-        </>
+        </div>
       ) : (
         !error && <Skeleton className="h-32" />
       )}

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductPage, ProductRow } from '../../../api/agent-products';
 import { freshApp, renderApp } from '../../../test-app';
-import { agreed, refused, serve } from '../../../test-server';
+import { agreed, refused, serve, type Handler } from '../../../test-server';
 import { agentHandlers, signInAgent } from '../test-agent';
 import { Component as ProductsPage } from './products.page';
 import { daysFrom, daysUntil } from './use-products-choice';
@@ -173,6 +173,24 @@ describe('what a line played', () => {
     fireEvent.change(field, { target: { value: '0002-11-08' } });
     await user.tab();
     expect(field).toHaveValue('2026-11-08');
+  });
+
+  it('marks figures of the choice before until those of the new one are there', async () => {
+    const asked = vi.fn<Handler>().mockReturnValueOnce(agreed(page([row('RNG', { category: 'RNG' })])));
+    let answer: (response: Response) => void = () => undefined;
+    asked.mockReturnValueOnce(new Promise((done) => (answer = done)));
+    serve(agentHandlers({ [`GET ${path}`]: asked }));
+    const { user } = renderApp(<ProductsPage />);
+    const earlier = await screen.findByRole('button', { name: 'Trước đó' });
+    const sums = screen.getByText('Cược hợp lệ', { selector: '.k' }).closest('.product-sums');
+    expect(sums).not.toHaveAttribute('aria-busy');
+    await user.click(earlier);
+    await waitFor(() => expect(sums).toHaveAttribute('aria-busy', 'true'));
+    expect(earlier).toBeDisabled();
+    answer(agreed(page([], { from: '2026-11-09', until: '2026-11-09', beforeFrom: '2026-11-08' })));
+    await waitFor(() => expect(sums).not.toHaveAttribute('aria-busy'));
+    expect(earlier).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Sau đó' })).toBeEnabled();
   });
 
   it('says beneath the choice why there are no figures', async () => {
