@@ -117,6 +117,17 @@ describe('what a line played', () => {
     expect(screen.getByRole('button', { name: 'Sau đó' })).toBeDisabled();
   }); // prettier-ignore
 
+  it('leads back from the games of a vendor to the vendors, with filters of the games as one step', async () => {
+    const { user, last } = open({}, '/?by=VENDOR');
+    await user.click(within(await screen.findByRole('table')).getByRole('button', { name: 'Studio Nine' }));
+    await waitFor(() => expect(last()).toMatchObject({ by: 'GAME', filter: '{"vendor":"studio"}' }));
+    await user.selectOptions(screen.getByLabelText('Thứ tự'), 'ASC');
+    await waitFor(() => expect(last()).toMatchObject({ order: 'ASC' }));
+    await user.click(screen.getByRole('button', { name: 'back' }));
+    expect(await screen.findByRole('button', { name: 'Nhà cung cấp', pressed: true })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('table')).toHaveTextContent('Xổ số'));
+  });
+
   it('asks for a title after its last letter, and not while letters are put together', async () => {
     const { user, asked, last } = open({}, '/?by=GAME');
     const field = await screen.findByLabelText('Tên có chứa');

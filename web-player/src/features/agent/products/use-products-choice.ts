@@ -22,7 +22,7 @@ export interface ProductsChoice extends Pick<ProductsAsked, 'by' | 'level' | 'sp
   category: Product | undefined;
   vendor: string | undefined;
   q: string;
-  choose: (change: Readonly<Record<string, string>>) => void;
+  choose: ReturnType<typeof useAddress>['choose'];
 }
 
 /** What is looked at; it stands in the address, so that a look can be kept as a bookmark. */
