@@ -130,10 +130,10 @@ function OfGames({ choice: { category, vendor, q, choose } }: { choice: Products
 }
 
 function Page() {
-  const { t } = useTranslation(['products', 'common']);
+  const { t } = useTranslation(['products', 'common', 'agent']);
   const choice = useProductsChoice();
   const { by, level, span, from, until, sort, order, choose } = choice;
-  const { zone } = useTime();
+  const { zone, moment } = useTime();
   const [today] = useState(() => calendarDay(zone));
   const asked: Omit<ProductsAsked, 'page' | 'perPage'> = {
     by,
@@ -157,6 +157,7 @@ function Page() {
             <p className="xs faint">{t('begun', { day: data.wholeFrom.split('-').reverse().join('/') })}</p>
           )}
           <Totals totals={data.totals} />
+          {data.summedAt && <p className="xs faint">{t('agent:sales.summed', { time: moment(data.summedAt) })}</p>}
         </div>
       ) : (
         !error && <Skeleton className="h-32" />

@@ -159,6 +159,11 @@ describe('what a line played', () => {
     await waitFor(() => expect(last()).toMatchObject({ span: 'DAYS' }));
   });
 
+  it('says up to when the figures are complete, as soon as that is known', async () => {
+    open({ summedAt: '2026-11-10T16:15:00.000Z' });
+    expect(await screen.findByText('Số liệu đầy đủ đến 23:15, 10/11/2026.')).toBeVisible();
+  });
+
   it('says that nothing was played', async () => {
     serve(agentHandlers({ [`GET ${path}`]: () => agreed(page([])) }));
     renderApp(<ProductsPage />);
