@@ -8,8 +8,8 @@ export function useAddress() {
     /** The value of a choice; the first one where the address names none of them. */
     of: <T extends string>(name: string, values: readonly T[], first: T): T =>
       values.find((value) => value === search.get(name)) ?? first,
-    /** Changes what is given; an empty text leaves a choice out. */
-    choose: (change: Readonly<Record<string, string>>): void =>
+    /** Changes what is given; an empty text leaves a choice out. Back leads to what was there before only if it is pushed. */
+    choose: (change: Readonly<Record<string, string>>, { push = false } = {}): void =>
       setSearch(
         (before) => {
           for (const [name, value] of Object.entries(change)) {
@@ -18,7 +18,7 @@ export function useAddress() {
           }
           return before;
         },
-        { replace: true },
+        { replace: !push },
       ),
   };
 }

@@ -46,7 +46,7 @@ function Name({ row, by, choose }: { row: Row; by: ProductsAsked['by']; choose: 
         <button
           type="button"
           className="link text-start"
-          onClick={() => choose({ category: '', vendor: '', q: '', ...part, by: 'GAME' })}
+          onClick={() => choose({ category: '', vendor: '', q: '', ...part, by: 'GAME' }, { push: true })}
         >
           <b>{name}</b>
         </button>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   productGroups,
@@ -20,11 +20,13 @@ import { LoadFailed } from '../../shared/load-failed';
 import { AgentFrame } from '../agent-frame';
 import { OrderFields } from '../order-fields';
 import { ShortMoney } from '../short-money';
+import { useTyped } from '../use-typed';
 import { ProductList } from './product-list';
 import {
   daysFrom,
   daysUntil,
   filterOf,
+  firstDay,
   moved,
   productFields,
   products,
@@ -32,40 +34,43 @@ import {
   type ProductsChoice,
 } from './use-products-choice';
 
-/** Which span is looked at, with the one before and after it; of chosen days the days. */
-function Span({ choice: { span, from, until, choose }, data }: { choice: ProductsChoice; data: ProductPage }) {
-  const { t } = useTranslation(['products', 'common']);
+/** The chosen days. Nothing changes for a day that is half typed, or that the server cannot tell of. */
+function Days({ choice, today }: { choice: ProductsChoice; today: string }) {
+  const { t } = useTranslation('common');
+  const { from = today, until = today, choose } = choice;
+  const first = firstDay(today);
+  const fits = (day: string) => day >= first && day <= today;
+  const start = useTyped(from, (day) => choose(daysFrom(day, until, first)), fits);
+  const end = useTyped(until, (day) => choose(daysUntil(from, day, first)), fits);
+  return (
+    <div className="bill-filters">
+      <Field label={t('date.from')}>
+        <Input type="date" min={first} max={today} {...start} />
+      </Field>
+      <Field label={t('date.to')}>
+        <Input type="date" min={first} max={today} {...end} />
+      </Field>
+    </div>
+  );
+}
+
+/** Which span is looked at, with the one before and after it. */
+function Span({ choose, data, old }: { choose: ProductsChoice['choose']; data: ProductPage; old: boolean }) {
+  const { t } = useTranslation('products');
   const { day, zone } = useTime();
   const said = (date: string) => day(daysBetween(date, date, zone).from);
   const [first, last] = [said(data.from), said(data.until)];
-  if (span === 'DAYS')
-    return (
-      <div className="bill-filters">
-        <Field label={t('common:date.from')}>
-          <Input
-            type="date"
-            max={data.today}
-            value={from ?? data.today}
-            onChange={({ target }) => choose(daysFrom(target.value, until ?? data.today))}
-          />
-        </Field>
-        <Field label={t('common:date.to')}>
-          <Input
-            type="date"
-            max={data.today}
-            value={until ?? data.today}
-            onChange={({ target }) => choose(daysUntil(from ?? data.today, target.value))}
-          />
-        </Field>
-      </div>
-    );
   return (
     <div className="row between wrap-ok gap-3">
-      <Button size="sm" icon="left" onClick={() => choose({ from: data.beforeFrom })}>
+      <Button size="sm" icon="left" disabled={old} onClick={() => choose({ from: data.beforeFrom })}>
         {t('earlier')}
       </Button>
       <b className="num">{first === last ? first : `${first} – ${last}`}</b>
-      <Button size="sm" disabled={data.until >= data.today} onClick={() => choose({ from: moved(data.until, 1) })}>
+      <Button
+        size="sm"
+        disabled={old || data.until >= data.today}
+        onClick={() => choose({ from: moved(data.until, 1) })}
+      >
         {t('later')}
       </Button>
     </div>
@@ -99,6 +104,7 @@ function Totals({ totals }: { totals: ProductPage['totals'] }) {
 /** Of games alone: of which product, of the vendor that was opened, and by title. */
 function OfGames({ choice: { category, vendor, q, choose } }: { choice: ProductsChoice }) {
   const { t } = useTranslation(['products', 'common']);
+  const title = useTyped(q, (text) => choose({ q: text }));
   return (
     <>
       <Field label={t('by.PRODUCT')}>
@@ -112,7 +118,7 @@ function OfGames({ choice: { category, vendor, q, choose } }: { choice: Products
         </Select>
       </Field>
       <Field label={t('find')}>
-        <Input type="search" value={q} maxLength={60} onChange={({ target }) => choose({ q: target.value })} />
+        <Input type="search" maxLength={60} {...title} />
       </Field>
       {vendor && (
         <Button size="sm" icon="x" onClick={() => choose({ vendor: '' })}>
@@ -124,45 +130,37 @@ function OfGames({ choice: { category, vendor, q, choose } }: { choice: Products
 }
 
 function Page() {
-  const { t } = useTranslation(['products', 'common']);
+  const { t } = useTranslation(['products', 'common', 'agent']);
   const choice = useProductsChoice();
   const { by, level, span, from, until, sort, order, choose } = choice;
-  const { zone } = useTime();
+  const { zone, moment } = useTime();
   const [today] = useState(() => calendarDay(zone));
-  const q = useDeferredValue(choice.q);
   const asked: Omit<ProductsAsked, 'page' | 'perPage'> = {
     by,
     level,
     span,
     ...(from && { from }),
-    ...(span === 'DAYS' && daysFrom(from ?? today, until ?? today)),
+    ...(span === 'DAYS' && { from: from ?? today, until: until ?? today }),
     sort,
     order,
-    filter: filterOf({ ...choice, q }),
+    filter: filterOf(choice),
   };
-  const { data, error, refetch } = useLineProducts({ ...asked, page: 1, perPage: 20 });
-  if (error)
-    return (
-      <div className="stack gap-4">
-        <LoadFailed error={error} onRetry={() => void refetch()} />
-        <Button size="sm" onClick={() => choose({ from: '', until: '' })}>
-          {t('common:date.today')}
-        </Button>
-      </div>
-    );
+  const { data, error, refetch, isPlaceholderData: old } = useLineProducts({ ...asked, page: 1, perPage: 20 });
   return (
     <>
       <p className="sm muted bill-said">{t('text')}</p>
+      {span === 'DAYS' && <Days choice={choice} today={data?.today ?? today} />}
       {data ? (
-        <>
-          <Span choice={choice} data={data} />
+        <div className="stack gap-5 product-sums" aria-busy={old || undefined}>
+          {span !== 'DAYS' && <Span choose={choose} data={data} old={old} />}
           {data.wholeFrom && data.beforeFrom < data.wholeFrom && (
             <p className="xs faint">{t('begun', { day: data.wholeFrom.split('-').reverse().join('/') })}</p>
           )}
           <Totals totals={data.totals} />
-        </>
+          {data.summedAt && <p className="xs faint">{t('agent:sales.summed', { time: moment(data.summedAt) })}</p>}
+        </div>
       ) : (
-        <Skeleton className="h-32" />
+        !error && <Skeleton className="h-32" />
       )}
       <div className="row wrap-ok gap-3">
         <Segment
@@ -186,7 +184,16 @@ function Page() {
         {by === 'GAME' && <OfGames choice={choice} />}
       </div>
       {span === 'DAYS' && <p className="xs faint">{t('playersOf')}</p>}
-      <ProductList key={JSON.stringify(asked)} asked={asked} choose={choose} />
+      {error ? (
+        <div className="stack gap-4">
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <Button size="sm" onClick={() => choose({ from: '', until: '' })}>
+            {t('common:date.today')}
+          </Button>
+        </div>
+      ) : (
+        <ProductList key={JSON.stringify(asked)} asked={asked} choose={choose} />
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export interface ProductsChoice extends Pick<ProductsAsked, 'by' | 'level' | 'sp
   category: Product | undefined;
   vendor: string | undefined;
   q: string;
-  choose: (change: Readonly<Record<string, string>>) => void;
+  choose: ReturnType<typeof useAddress>['choose'];
 }
 
 /** What is looked at; it stands in the address, so that a look can be kept as a bookmark. */
@@ -62,16 +62,20 @@ const mostDays = 93;
 export const moved = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from one that was chosen: the last of them follows where it would be before it or too far away. Nothing changes for a day that is half typed. */
-export function daysFrom(from: string, until: string): Record<string, string> {
-  if (from === '') return {};
-  const most = moved(from, mostDays - 1);
+/** Of how many days before today the server tells. As many as are looked at stand against the ones before, which it must keep too. */
+const daysKept = 189;
+const daysIn = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+/** The first day that can be looked at. */
+export const firstDay = (today: string): string => moved(today, 1 - daysKept);
+
+/** Days from one that was chosen: the last of them follows where it would be before it or too far away. */
+export function daysFrom(from: string, until: string, first: string): Record<string, string> {
+  const most = moved(from, Math.min(mostDays, daysIn(first, from)) - 1);
   return { from, until: until < from ? from : until > most ? most : until };
 }
 
 /** The same up to one that was chosen. */
-export function daysUntil(from: string, until: string): Record<string, string> {
-  if (until === '') return {};
-  const least = moved(until, 1 - mostDays);
+export function daysUntil(from: string, until: string, first: string): Record<string, string> {
+  const least = moved(until, 1 - Math.min(mostDays, Math.floor((daysIn(first, until) + 1) / 2)));
   return { from: from > until ? until : from < least ? least : from, until };
 }
