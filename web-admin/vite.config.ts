@@ -38,6 +38,7 @@ export default defineConfig({
     include: ['src/**/*.spec.{ts,tsx}'],
     setupFiles: ['src/testing/styles.ts', 'src/testing/setup.ts'],
     testTimeout: 90_000,
+    hookTimeout: 90_000,
     server: {
       deps: { inline: [/react-admin/, /ra-core/, /ra-ui-materialui/, /ra-i18n-polyglot/, /@mui/, /react-router/] },
     },

@@ -135,6 +135,7 @@ export default defineConfig({
     setupFiles: ['../web-admin/src/testing/styles.ts', 'src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       // The modules of the app are read once for each worker instead of for each file.
       { extends: true, test: { name: 'together', isolate: false, include: specs, exclude: apart } },

@@ -37,7 +37,7 @@ export async function deposit(member, amountMinor, outcome) {
   const facts = { kind: 'deposit', username: member.username, key, amount: body.amountMinor };
   const twice = random.chance(0.2);
   if (twice) void member.call('POST', '/wps/wallet/deposits', body);
-  const { phase, answer } = await command(world, history, `deposit:${key}`, facts, ask);
+  const { phase, answer } = await command(world, history, `deposit:${key}`, facts, ask, { twice });
   if (phase !== 'acknowledged' || outcome === 'leave') return undefined;
   await command(world, history, `pay:${answer.id}`, { kind: 'pay', deposit: answer.id, outcome }, async () => {
     const paid = await pay(world, answer.id, outcome);
@@ -71,11 +71,13 @@ export async function withdraw(member) {
   const { paymentPassword } = member;
   const body = { amountMinor: String(amount), bankCardId: member.cards[card], idempotencyKey: key, paymentPassword };
   const facts = { kind: 'withdrawal', username: member.username, key, amount: body.amountMinor, card };
-  if (random.chance(0.2)) void member.callSealed('POST', '/wps/wallet/withdrawals', body);
-  const { phase, answer } = await command(world, history, `withdrawal:${key}`, facts, async () => {
-    const got = await member.callSealed('POST', '/wps/wallet/withdrawals', body);
-    return { phase: phaseOf(got), answer: shownOf(got) };
-  });
+  const ask = async () => {
+    const answer = await member.callSealed('POST', '/wps/wallet/withdrawals', body);
+    return { phase: phaseOf(answer), answer: shownOf(answer) };
+  };
+  const twice = random.chance(0.2);
+  if (twice) void member.callSealed('POST', '/wps/wallet/withdrawals', body);
+  const { phase, answer } = await command(world, history, `withdrawal:${key}`, facts, ask, { twice });
   if (phase === 'acknowledged' && takesBack) await member.call('POST', `/wps/wallet/withdrawals/${answer.id}/cancel`);
 }
 

@@ -59,11 +59,11 @@ const pausesMs = [150, 600, 1_500];
 /**
  * Sends one command until it is answered, a few times; the rest is left to `world.unresolved` and sent after the faults.
  * `send()` answers `{ phase, answer }`. What was refused after a sending of unknown fate is sent once more in the end:
- * only then is nothing under way any more, and the answer certain.
+ * only then is nothing under way any more, and the answer certain. `twice`: the same is under way beside it from the start.
  */
-export async function command(world, history, op, facts, send) {
+export async function command(world, history, op, facts, send, { twice = false } = {}) {
   history.add(op, 'invoked', facts);
-  let doubtful = false;
+  let doubtful = twice;
   const once = async () => {
     const { phase, answer } = await send();
     history.add(op, phase, { answer });

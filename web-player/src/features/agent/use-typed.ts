@@ -9,11 +9,10 @@ const stillMs = 300;
  * What does not fit is not given on, and is gone when the field is left.
  */
 export function useTyped(value: string, give: (text: string) => void, fits: (text: string) => boolean = () => true) {
-  const [composing, setComposing] = useState(false);
   const [{ text, seen, given }, setField] = useState({ text: value, seen: value, given: value });
   // More may have been typed since it was given on.
   if (value !== seen) setField({ text: value === given ? text : value, seen: value, given: value });
-  const waits = text !== seen && text !== given && !composing && fits(text);
+  const waits = text !== seen && text !== given && fits(text);
   const giveOn = useEffectEvent(() => {
     setField({ text, seen, given: text });
     give(text);
@@ -27,7 +26,5 @@ export function useTyped(value: string, give: (text: string) => void, fits: (tex
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setField({ text: target.value, seen, given }),
     onBlur: () => !fits(text) && setField({ text: seen, seen, given: seen }),
-    onCompositionStart: () => setComposing(true),
-    onCompositionEnd: () => setComposing(false),
   };
 }
