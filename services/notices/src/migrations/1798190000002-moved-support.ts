@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** Which words of a feedback were said in a support conversation, and end with it. */
 export class MovedSupport1798190000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Whoever takes a conversation over has it before the feedback.
+    // Whoever takes a conversation over has it before the feedback, and then writes to it again: he comes before this or after it.
+    await runner.query(`lock table support_conversation in exclusive mode`);
     await runner.query(ofFeedback);
     await runner.query(`alter table feedback_message add moved boolean not null default false`);
     await runner.query(moved);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { MemberStatusChanged } from '@banyan/proto/identity/v1/events';
 import { Clock } from '@banyan/kernel/app';
 import { Database, sql, type Query, type Sql, type Tx } from '@banyan/kernel/database';
@@ -11,6 +11,8 @@ const atOnce = 50;
 /** Rewards of who is frozen: they wait for him, and their time with them. */
 @Injectable()
 export class HeldService {
+  private readonly logger = new Logger('HeldMembers');
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -40,11 +42,19 @@ export class HeldService {
     );
     for (const { id, seenAt } of old) {
       if (signal.aborted) return 0;
-      const { status } = await this.brands.memberOf(BigInt(id));
-      if (status === 'FROZEN') await hold(this.db.query, BigInt(id), now);
-      else await this.db.transaction((tx) => this.release(tx, id, seenAt, now));
+      await this.reviewOne(id, seenAt, now);
     }
     return old.length;
+  }
+
+  /** One about whom identity says nothing holds up nobody: he is asked for again ten minutes later. */
+  private async reviewOne(id: string, seenAt: Date, now: Date): Promise<void> {
+    const said = await this.brands.memberOf(BigInt(id)).catch((error: unknown) => {
+      this.logger.warn({ msg: 'held_member_unknown', member: id, error: String(error) });
+      return { status: 'FROZEN' };
+    });
+    if (said.status === 'FROZEN') await hold(this.db.query, BigInt(id), now);
+    else await this.db.transaction((tx) => this.release(tx, id, seenAt, now));
   }
 
   /** Of who is held since then; he may have been frozen anew meanwhile. */

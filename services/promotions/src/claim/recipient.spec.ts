@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from '@banyan/kernel/database';
+import { BrandService } from '../brand/brand.service.js';
 import { HeldService } from './held.service.js';
 import { bonusReward, cashReward, PromotionsFixture, vnd } from '../fixtures/promotions.fixture.js';
 import { wheelsOf } from '../wheel/wheel.fixture.js';
@@ -127,6 +128,9 @@ describe('a campaign’s reward', () => {
     promotions.frozen.delete(41n);
     await later(9);
     expect([await had(41), await keptOf(41)]).toEqual([0, expect.stringContaining('frozen')]);
+    // Whoever was asked for before him is known to nobody: he holds up no other.
+    await promotions.service.db.query(sql`insert into held_member (member_id, seen_at) values (9999, 'epoch')`);
+    jest.spyOn(app.get(BrandService), 'memberOf').mockRejectedValueOnce(new Error('no such member'));
     await later(1);
     expect([await had(41), await keptOf(41)]).toEqual([0, null]);
     await later(1);
