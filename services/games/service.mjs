@@ -37,6 +37,7 @@ export default {
     'lottery.GameNamed',
     'lottery.TicketSettled',
     'promotions.FreeRoundsAsked',
+    'promotions.FreeRoundsWithdrawn',
     'wallet.EntryPosted',
     'wallet.MemberExcluded',
     'wallet.WinHeld',

@@ -102,7 +102,9 @@ describe('referral links', () => {
 
   it('recruit nobody once their agent is an assistant, who may close them', async () => {
     const link = await make({ kind: 'AGENT' });
-    const [was] = await service.db.query<{ type: number }>(sql`select account_type as type from member where id = 1000`);
+    const [was] = await service.db.query<{ type: number }>(
+      sql`select account_type as type from member where id = 1000`,
+    );
     await service.db.query(sql`update member set account_type = 42 where id = 1000`);
     const ask = await service.http('GET', `/wps/agent/invitation?code=${text(link['code'])}`);
     expect(ask.body.value).toMatchObject({ open: false });
@@ -111,8 +113,7 @@ describe('referral links', () => {
       'identity.invalid_invitation',
     ]);
     const token = await memberToken({ id: 1000, accountType: 42 });
-    const asked = (path: string, body: object) =>
-      service.http('POST', `/wps/agent/links${path}`, { token, body });
+    const asked = (path: string, body: object) => service.http('POST', `/wps/agent/links${path}`, { token, body });
     expect((await asked('', { kind: 'PLAYER' })).body.code).toBe('auth.assistant');
     expect((await asked(`/${text(link['id'])}/close`, {})).status).toBe(200);
     await service.db.query(sql`update member set account_type = $1 where id = 1000`, [was?.type]);
