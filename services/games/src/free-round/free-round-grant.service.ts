@@ -12,7 +12,7 @@ import type { Vendor } from '../vendor/vendor.entity.js';
 import { vendorIdOf } from '../vendor/vendor.service.js';
 import { DayCapService, withinDay } from './day-cap.service.js';
 import type { FreeRoundGrantDto, GrantFreeRoundsDto, GrantedDto, OwnFreeRoundsDto } from './free-round.dto.js';
-import { tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
+import { cancelling, tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
 import { requireBet, vendorOfGame } from './grantable.js';
 
 const memberId = /^\d{1,18}$/;
@@ -70,8 +70,7 @@ export class FreeRoundGrantService {
       if (!row) throw errors.free_rounds_not_found();
       if (row.state !== 'WAITING' && row.state !== 'GRANTED') throw errors.free_rounds_over();
       const cancelled = await tx.query<ChangedGrant>(
-        sql`update free_round_grant g set state = 'CANCELLED', next_call_at = $2, calls = 0, version = version + 1 where id = $1
-         returning ${toldColumns}`,
+        sql`update free_round_grant g set ${cancelling} where id = $1 returning ${toldColumns}`,
         [id, this.clock.now()],
       );
       await tellChanged(tx, cancelled);

@@ -10,7 +10,7 @@ import { PlayerLookupService, type Seated } from '../launch/player-lookup.servic
 import { PlayerService } from '../launch/player.service.js';
 import type { Vendor } from '../vendor/vendor.entity.js';
 import { DayCapService } from './day-cap.service.js';
-import { orderedSql, tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
+import { cancelling, orderedSql, tellChanged, toldColumns, type ChangedGrant } from './free-round-told.js';
 import { requireBet, vendorOfGame } from './grantable.js';
 
 /** So many requests are looked at at once. */
@@ -159,7 +159,7 @@ export class FreeRoundOrderService {
 }
 
 const withdrawnSql = sql`
-update free_round_grant g set state = 'CANCELLED', next_call_at = $2, calls = 0, version = version + 1
+update free_round_grant g set ${cancelling}
 where campaign = $1 and ordered and state in ('WAITING', 'GRANTED') returning ${toldColumns}`;
 
 /** Notes that a request is a grant, or why it is none; false when another replica was first. */

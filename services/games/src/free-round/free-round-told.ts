@@ -15,6 +15,9 @@ export interface ChangedGrant {
 /** Of a grant `g`, after a statement that makes its version one higher. */
 export const toldColumns = sql`g.id, g.campaign as key, g.member_id::text as member, g.state, g.used, g.version, g.ordered`;
 
+/** What ends a grant at an instant ($2), and has its vendor told. */
+export const cancelling = sql`state = 'CANCELLED', next_call_at = $2, calls = 0, version = version + 1`;
+
 /** The grant that a request by its name ($1) has become. */
 export const orderedSql = sql`select ${toldColumns} from free_round_grant g where g.campaign = $1 and g.ordered`;
 
